@@ -12,11 +12,11 @@ enum AccountRoutes {
         // A client asks for `list` in place of the e-mail.
         Route("account.list", "GET /account/list/addresses", for: .account, isEndpoint: false, addresses),
         Route("account.name.get", "GET /account/{email}/name", for: .account, name),
-        Route("account.name.set", "POST /account/{email}/name", for: .account, setName),
+        Route("account.name.set", "POST PUT /account/{email}/name", for: .account, setName),
         Route("account.sessions.list", "GET /account/{email}/sessions", for: .account, sessions),
         Route("account.sessions.delete", "DELETE /account/{email}/sessions/{session_id}", for: .account, deleteSession),
         Route("account.settings.get", "GET /account/{email}/settings", for: .account, settings),
-        Route("account.settings.set", "POST /account/{email}/settings", for: .account, setSettings),
+        Route("account.settings.set", "POST PUT /account/{email}/settings", for: .account, setSettings),
     ]
 
     private static func record(_ context: RequestContext) throws -> Row {

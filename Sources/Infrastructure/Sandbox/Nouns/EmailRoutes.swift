@@ -6,7 +6,7 @@ import GRDB
 enum EmailRoutes {
     static let all: [Route] = [
         Route("email.get", "GET /address/{address}/email", for: .owner, get),
-        Route("email.set", "POST /address/{address}/email", for: .owner, set),
+        Route("email.set", "POST PUT /address/{address}/email", for: .owner, set),
     ]
 
     private static func get(_ context: RequestContext) throws -> Reply {

@@ -7,7 +7,7 @@ enum FollowRoutes {
     static let all: [Route] = [
         Route("status.following", "GET /address/{address}/statuses/following", for: .anyone, following),
         Route("status.followers", "GET /address/{address}/statuses/followers", for: .anyone, followers),
-        Route("status.follow", "POST /address/{address}/statuses/follow/{target}", for: .owner, follow),
+        Route("status.follow", "POST PUT /address/{address}/statuses/follow/{target}", for: .owner, follow),
         Route("status.unfollow", "DELETE /address/{address}/statuses/follow/{target}", for: .owner, unfollow),
     ]
 

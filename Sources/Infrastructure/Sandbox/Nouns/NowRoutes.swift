@@ -6,7 +6,7 @@ import GRDB
 enum NowRoutes {
     static let all: [Route] = [
         Route("now.get", "GET /address/{address}/now", for: .anyone, get),
-        Route("now.update", "POST /address/{address}/now", for: .owner, update),
+        Route("now.update", "POST PUT /address/{address}/now", for: .owner, update),
         Route("now.garden", "GET /now/garden", for: .anyone, garden),
     ]
 

@@ -6,7 +6,7 @@ import GRDB
 enum PastebinRoutes {
     static let all: [Route] = [
         Route("paste.list", "GET /address/{address}/pastebin", for: .ownerSeesMore, list),
-        Route("paste.save", "POST /address/{address}/pastebin", for: .owner, save),
+        Route("paste.save", "POST PUT /address/{address}/pastebin", for: .owner, save),
         Route("paste.get", "GET /address/{address}/pastebin/{title}", for: .anyone, get),
         Route("paste.delete", "DELETE /address/{address}/pastebin/{title}", for: .owner, delete),
     ]

@@ -9,7 +9,7 @@ enum PictureRoutes {
         Route("pics.list_all", "GET /pics", for: .anyone, everyones),
         Route("pics.list", "GET /address/{address}/pics", for: .anyone, list),
         Route("pics.get", "GET /address/{address}/pics/{pic_id}", for: .anyone, get),
-        Route("pics.upload", "POST /address/{address}/pics/upload", for: .owner, upload),
+        Route("pics.upload", "POST PUT /address/{address}/pics/upload", for: .owner, upload),
         Route("pics.update", "PUT PATCH POST /address/{address}/pics/{pic_id}", for: .owner, update),
         Route("pics.delete", "DELETE /address/{address}/pics/{pic_id}", for: .owner, delete),
     ]

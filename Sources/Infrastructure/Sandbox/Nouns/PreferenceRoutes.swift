@@ -4,7 +4,7 @@ import GRDB
 
 /// Service reference, section 6.10.
 enum PreferenceRoutes {
-    static let all: [Route] = [Route("preferences.set", "POST /preferences/{owner}", for: .member, set)]
+    static let all: [Route] = [Route("preferences.set", "POST PUT /preferences/{owner}", for: .member, set)]
 
     /// The owner may be an address of the account or the account itself.
     private static func set(_ context: RequestContext) throws -> Reply {

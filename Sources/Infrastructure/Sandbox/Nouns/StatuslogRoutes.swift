@@ -6,11 +6,13 @@ import GRDB
 enum StatuslogRoutes {
     static let all: [Route] = [
         Route("status.list", "GET /address/{address}/statuses", for: .anyone, list),
-        Route("status.create", "POST /address/{address}/statuses", for: .owner, create),
+        Route("status.create", "POST PUT /address/{address}/statuses", for: .owner, create),
         Route("status.update", "PATCH /address/{address}/statuses", for: .owner, update),
+        // One client deletes with the id in the body.
+        Route("status.delete", "DELETE /address/{address}/statuses", for: .owner, delete),
         Route("status.latest", "GET /address/{address}/statuses/latest", for: .anyone, latest),
         Route("status.bio.get", "GET /address/{address}/statuses/bio", for: .anyone, bio),
-        Route("status.bio.set", "POST /address/{address}/statuses/bio", for: .owner, setBio),
+        Route("status.bio.set", "POST PUT /address/{address}/statuses/bio", for: .owner, setBio),
         Route("status.get", "GET /address/{address}/statuses/{status_id}", for: .anyone, get),
         Route("status.delete", "DELETE /address/{address}/statuses/{status_id}", for: .owner, delete),
         Route("statuslog.all", "GET /statuslog", for: .anyone, everything),
@@ -120,7 +122,7 @@ enum StatuslogRoutes {
     }
 
     private static func delete(_ context: RequestContext) throws -> Reply {
-        let id = context["status_id"]
+        let id = try context.parameters["status_id"] ?? context.fields().required("id")
         try context.change("status", "DELETE FROM status WHERE address = ? AND id = ?", [context.address(), id])
         return .message("OK, that status has been deleted.")
     }

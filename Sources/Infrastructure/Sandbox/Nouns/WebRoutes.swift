@@ -7,8 +7,8 @@ import GRDB
 enum WebRoutes {
     static let all: [Route] = [
         Route("web.get", "GET /address/{address}/web", for: .owner, get),
-        Route("web.update", "POST /address/{address}/web", for: .owner, update),
-        Route("web.pfp.upload", "POST /address/{address}/pfp", for: .owner, uploadPicture),
+        Route("web.update", "POST PUT /address/{address}/web", for: .owner, update),
+        Route("web.pfp.upload", "POST PUT /address/{address}/pfp", for: .owner, uploadPicture),
     ]
 
     private static func get(_ context: RequestContext) throws -> Reply {

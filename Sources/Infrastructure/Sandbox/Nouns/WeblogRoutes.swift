@@ -6,9 +6,9 @@ import GRDB
 enum WeblogRoutes {
     static let all: [Route] = [
         Route("weblog.entries.list", "GET /address/{address}/weblog/entries", for: .owner, list),
-        Route("weblog.entry.create", "POST /address/{address}/weblog/entry", for: .owner, save),
+        Route("weblog.entry.create", "POST PUT /address/{address}/weblog/entry", for: .owner, save),
         Route("weblog.entry.get", "GET /address/{address}/weblog/entry/{entry}", for: .owner, get),
-        Route("weblog.entry.save", "POST /address/{address}/weblog/entry/{entry}", for: .owner, save),
+        Route("weblog.entry.save", "POST PUT /address/{address}/weblog/entry/{entry}", for: .owner, save),
         Route("weblog.post.latest", "GET /address/{address}/weblog/post/latest", for: .anyone, latest),
         Route("weblog.entry.delete", "DELETE /address/{address}/weblog/delete/{entry}", for: .owner, delete),
     ]

@@ -7,13 +7,13 @@ enum WeblogSettingsRoutes {
     static let all: [Route] = [
         Route("weblog.configuration.get", "GET /address/{address}/weblog/configuration", for: .owner, getConfiguration),
         Route(
-            "weblog.configuration.set", "POST /address/{address}/weblog/configuration", for: .owner,
+            "weblog.configuration.set", "POST PUT /address/{address}/weblog/configuration", for: .owner,
             setConfiguration),
         Route("weblog.template.get", "GET /address/{address}/weblog/template", for: .owner, getTemplate),
-        Route("weblog.template.set", "POST /address/{address}/weblog/template", for: .owner, setTemplate),
+        Route("weblog.template.set", "POST PUT /address/{address}/weblog/template", for: .owner, setTemplate),
         // The name is ignored; templates with names are entries of the type Template.
         Route("weblog.template.get", "GET /address/{address}/weblog/template/{name}", for: .owner, getTemplate),
-        Route("weblog.template.set", "POST /address/{address}/weblog/template/{name}", for: .owner, setTemplate),
+        Route("weblog.template.set", "POST PUT /address/{address}/weblog/template/{name}", for: .owner, setTemplate),
         Route("weblog.reset", "DELETE /address/{address}/weblog/reset", for: .owner, reset),
         Route("weblog.github_action", "GET /address/{address}/weblog/github-action", for: .anyone, githubAction),
     ]

@@ -81,7 +81,7 @@ import Testing
         arguments: [
             ("POST", "{}", 400), ("POST", #"{"content":""}"#, 200), ("PATCH", #"{"content":"x"}"#, 400),
             ("PATCH", #"{"id":"nope","content":"x"}"#, 404),
-            ("POST", #"{"id":"nope","content":"x"}"#, 404),
+            ("DELETE", #"{"id":"nope"}"#, 404), ("POST", #"{"id":"nope","content":"x"}"#, 404),
         ])
     func `a request without a text is refused, and an empty text is accepted`(
         _ method: String, _ body: String, _ status: Int
