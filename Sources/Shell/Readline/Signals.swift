@@ -40,6 +40,8 @@ package enum Signals {
     ) -> Observation {
         registry.withLock { registry in
             PendingSignals.prepare()
+            // Made before the first handler can run: one that interrupts its creation would wait for itself.
+            _ = pipe
             if !registry.isListening { registry.isListening = DetachedThread.start { listen() } }
             var taken: Set<Int32> = []
             // Without the thread that reads the pipe, a handler would make Ctrl-C do nothing.
