@@ -17,6 +17,11 @@ enum SavedTerminal {
         saved.withLock { $0 = Saved(output: terminal.output, modes: known ? modes : nil) }
     }
 
+    /// Nil before the first configuration, and for a descriptor that is not a terminal.
+    static var current: (output: Int32, modes: termios)? {
+        saved.withLock { saved in saved.flatMap { saved in saved.modes.map { (saved.output, $0) } } }
+    }
+
     static func restore() {
         saved.withLock { saved in
             guard let saved, var modes = saved.modes else { return }

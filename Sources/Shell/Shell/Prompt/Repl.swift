@@ -53,6 +53,7 @@ package struct Repl: Sendable {
         settings.isSecret = { secrets.contains($0) }
         settings.completer = { [completer] in completer.complete($0) }
         do { try await editor.configure(settings) } catch { report(error) }
+        CrashGuard.install()
         greet()
         await runStartScript()
         let following = Task { [watcher] in await watcher.follow() }
