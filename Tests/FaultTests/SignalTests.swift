@@ -180,7 +180,8 @@ import Testing
         #expect(place.text(place.path("printed")).hasPrefix("https://"))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM], [["weblog", "check", "weblog"], ["folder", "check"]])
+    // Not SIGINT, for which the shell has a handler before it becomes the program.
+    @Test(arguments: [SIGTERM, SIGHUP], [["weblog", "check", "weblog"], ["folder", "check"]])
     func `an interrupted check says so`(_ signal: Int32, _ words: [String]) throws {
         let place = try Workplace(), weblog = place.path("weblog")
         try FileManager.default.createDirectory(atPath: weblog, withIntermediateDirectories: true)
