@@ -249,7 +249,7 @@ import Testing
         #expect(try hint(after: "dns list -a lighthouse") == "hint: see yours with 'address list'")
         #expect(
             try hint(after: "purl list -a lab")
-                == "triton: 'lab' has no PURLs to show: 'purl add NAME URL' makes the first")
+                == "triton: 'lab' has no PURLs to show: '-a lab purl add NAME URL' makes the first")
         // Verbs of the context have precedence over nouns, so that 'status list' would mean 'auth status list' there.
         try enter("auth", session, prompt: "demo/auth>")
         #expect(try hint(after: "/status get nothing", prompt: "demo/auth>") == "hint: see them with '/status list'")
