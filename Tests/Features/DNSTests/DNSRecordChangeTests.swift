@@ -18,9 +18,9 @@ import Testing
 
     // MARK: - Somebody else changes the same record
 
-    @Test func `a change of a record may be sent again, an addition may not`() throws {
-        let record = try DNSRecord(
-            id: "1", address: #require(Address("demo")), name: "www", type: "A", data: "192.0.2.1")
+    @Test func `a change of a record may be sent again, an addition may not`() {
+        let record = DNSRecord(
+            id: "1", address: Address("demo"), name: "www", type: "A", data: "192.0.2.1")
         #expect(Endpoint.updateDNSRecord(record).isRepeatable)
         #expect(!Endpoint.createDNSRecord(record).isRepeatable)
     }
