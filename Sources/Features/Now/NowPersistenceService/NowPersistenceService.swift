@@ -16,7 +16,7 @@ extension NowPage: CachedItem {
 
     package static var searchKind: String? { "now" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "now", address: address, id: Self.key, title: "/now", text: content, url: url)
+        SearchEntry(of: self, title: "/now", text: content, url: url)
     }
 }
 

@@ -18,6 +18,6 @@ extension PURL: CachedItem {
 
     package static var searchKind: String? { "purl" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "purl", address: address, id: name, title: name, text: target, url: url)
+        SearchEntry(of: self, title: name, text: target, url: url)
     }
 }

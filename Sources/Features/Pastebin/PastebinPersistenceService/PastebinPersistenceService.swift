@@ -16,6 +16,6 @@ extension Paste: CachedItem {
 
     package static var searchKind: String? { "paste" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "paste", address: address, id: title, title: title, text: content ?? "", url: url)
+        SearchEntry(of: self, title: title, text: content ?? "", url: url)
     }
 }

@@ -18,6 +18,6 @@ extension Picture: CachedItem {
     package static var searchKind: String? { "picture" }
     package var searchEntry: SearchEntry? {
         let text = [alt ?? "", tags.joined(separator: " ")].filter { !$0.isEmpty }.joined(separator: "\n")
-        return SearchEntry(kind: "picture", address: address, id: id, title: caption ?? "", text: text, url: url)
+        return SearchEntry(of: self, title: caption ?? "", text: text, url: url)
     }
 }

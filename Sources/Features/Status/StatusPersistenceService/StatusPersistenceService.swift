@@ -39,7 +39,7 @@ extension Status: CachedItem {
 
     package static var searchKind: String? { "status" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "status", address: address, id: id, title: emoji, text: content, url: url)
+        SearchEntry(of: self, title: emoji, text: content, url: url)
     }
 }
 
@@ -52,7 +52,7 @@ extension Bio: CachedItem {
 
     package static var searchKind: String? { "bio" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "bio", address: address, id: Self.key, title: "", text: content, url: url)
+        SearchEntry(of: self, title: "", text: content, url: url)
     }
 }
 

@@ -22,7 +22,7 @@ extension WeblogEntry: CachedItem {
 
     package static var searchKind: String? { "entry" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "entry", address: address, id: id, title: title ?? "", text: body, url: url)
+        SearchEntry(of: self, title: title ?? "", text: body, url: url)
     }
 }
 

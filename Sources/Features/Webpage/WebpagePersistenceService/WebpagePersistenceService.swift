@@ -14,7 +14,7 @@ extension WebPage: CachedItem {
 
     package static var searchKind: String? { "web" }
     package var searchEntry: SearchEntry? {
-        SearchEntry(kind: "web", address: address, id: Self.key, title: title ?? "", text: content, url: url)
+        SearchEntry(of: self, title: title ?? "", text: content, url: url)
     }
 
     private var title: String? {
