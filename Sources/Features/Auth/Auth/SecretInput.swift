@@ -9,10 +9,7 @@ extension Invocation {
     /// A secret that the user types at a hidden prompt.
     /// - Throws: ``TritonError``: `usage` with this hint when nobody can be asked, `bad_data` when nothing was typed.
     func typedSecret(_ question: SafeText, elsewhere hint: SafeText) throws -> Secret {
-        let prompt = Prompt(console: console, isAccessible: isAccessible)
-        guard prompt.canAsk, !options.noInput else {
-            throw TritonError(.usage, reasonNotToAsk, hint: hint)
-        }
+        guard canAsk else { throw TritonError(.usage, reasonNotToAsk, hint: hint) }
         guard let secret = try prompt.readSecret(question)?.trimmed, !secret.isEmpty else {
             throw TritonError(.badData, "nothing was typed")
         }
@@ -22,8 +19,8 @@ extension Invocation {
     /// Asks whether to open the page that shows the token, and opens it. Does nothing without a browser, or if the
     /// service is not omg.lol.
     func offerTokenPage() async throws {
-        let prompt = Prompt(console: console, isAccessible: isAccessible), browser = Browser(variables: variables)
-        guard prompt.canAsk, !options.noInput, try session.origin == Origin(Session.serviceURL), browser.isAvailable
+        let browser = Browser(variables: variables)
+        guard canAsk, try session.origin == Origin(Session.serviceURL), browser.isAvailable
         else { return }
         guard
             try options.yes || prompt.confirm("Open \(trusted: Self.tokenPage) in the browser?", default: true) == true

@@ -6,8 +6,7 @@ import Terminal
 extension Invocation {
     /// Why no question is asked.
     package var reasonNotToAsk: SafeText {
-        console.isTerminal(.input) && console.isTerminal(.error)
-            ? "--no-input allows no question" : "there is no terminal to ask on"
+        prompt.canAsk ? "--no-input allows no question" : "there is no terminal to ask on"
     }
 
     /// Asks before something is deleted. Shows the things, and the parts that cannot be restored.
@@ -15,7 +14,7 @@ extension Invocation {
     ///   and `--yes` was not given.
     package func confirm(_ question: SafeText, showing things: [SafeText] = []) throws {
         guard !options.yes, !isDryRun else { return }
-        guard !options.noInput, console.isTerminal(.input), console.isTerminal(.error) else {
+        guard canAsk else {
             throw TritonError(
                 .confirmationNeeded, "confirmation is needed, and \(reasonNotToAsk)",
                 hint: "repeat it with --yes")
@@ -23,7 +22,7 @@ extension Invocation {
         for thing in things {
             try console.writeLine(StyledText("  \(thing)").message(in: errorTraits, indent: 4), to: .error)
         }
-        guard try Prompt(console: console, isAccessible: isAccessible).confirm(question) == true else {
+        guard try prompt.confirm(question) == true else {
             throw TritonError(.cancelled, "nothing was done")
         }
     }

@@ -1,7 +1,7 @@
 import Arguments
 package import Domain
 import Output
-import Terminal
+package import Terminal
 
 extension Invocation {
     /// Whether a missing argument can be asked for.
@@ -47,5 +47,5 @@ extension Invocation {
         }
     }
 
-    private var prompt: Prompt { Prompt(console: console, isAccessible: isAccessible) }
+    package var prompt: Prompt { Prompt(console: console, isAccessible: isAccessible) }
 }
