@@ -33,6 +33,14 @@ package struct PictureUploads: Sendable {
         Dictionary(try await list(address).map { ($0.imageURL, $0) }) { first, _ in first }
     }
 
+    /// The same, read once.
+    /// - Parameter known: nil until they are read.
+    package func listed(_ address: Address, once known: inout [String: Picture]?) async throws -> [String: Picture] {
+        let all = if let known { known } else { try await listed(address) }
+        known = all
+        return all
+    }
+
     /// The URLs with which a text of the service shows the images of these files, by their names: another machine may
     /// have uploaded them. Only images of the same size are downloaded.
     /// - Parameters:
@@ -44,8 +52,7 @@ package struct PictureUploads: Sendable {
     ) async throws -> [String: String] {
         let shown = named.isEmpty ? [] : MarkdownImages(source).urls
         guard !shown.isEmpty else { return [:] }
-        let all = if let listed { listed } else { try await self.listed(address) }
-        listed = all
+        let all = try await self.listed(address, once: &listed)
         var urls: [String: String] = [:]
         for picture in named where urls[picture.written] == nil {
             guard let image = try image(picture.file) else { continue }

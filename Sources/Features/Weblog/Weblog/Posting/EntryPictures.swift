@@ -92,8 +92,7 @@ struct EntryPictures {
     mutating func fitting(_ urls: [String: String], _ text: Text) async throws -> [String: String] {
         let wanted = text.pictures.named.filter { urls[$0.written] != nil }
         guard !wanted.isEmpty else { return [:] }
-        let all = if let listed { listed } else { try await service.listed(address) }
-        listed = all
+        let all = try await service.listed(address, once: &listed)
         return wanted.reduce(into: [:]) { fitting, picture in
             guard let url = urls[picture.written], let size = pictures[picture.file]?.bytes.count else { return }
             if all[url]?.size ?? size == size { fitting[picture.written] = url }
