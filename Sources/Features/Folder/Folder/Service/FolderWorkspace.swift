@@ -172,7 +172,7 @@ struct FolderWorkspace: Sendable {
         var items: [ComparedItem] = []
         items.reserveCapacity(names.count)
         for name in names.sorted() {
-            if let item = item(name, local, remote[name], evidence) { items.append(item) }
+            if let item = item(name, in: local, at: remote[name], by: evidence) { items.append(item) }
         }
         for (name, path) in newPictures(local, remote) {
             items.append(
@@ -183,9 +183,9 @@ struct FolderWorkspace: Sendable {
     }
 
     /// - Returns: nil for an item that is on neither side.
-    private func item(_ name: ItemName, _ local: LocalTree, _ remote: RemoteItem?, _ evidence: Evidence)
-        -> ComparedItem?
-    {
+    private func item(
+        _ name: ItemName, in local: LocalTree, at remote: RemoteItem?, by evidence: Evidence
+    ) -> ComparedItem? {
         let state = journal.state, ours = local.items[name], base = state.bases[name]
         // An empty page that the folder never had counts as missing.
         let isEmptyPage =
