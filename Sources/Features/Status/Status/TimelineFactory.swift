@@ -27,12 +27,12 @@ struct TimelineFactory: NounFactory {
 
     /// Shows new statuses between the lines of the prompt.
     func makeWatchers() -> [Watcher] {
-        let news = NewsKeeper(), environment = environment
+        let keeper = NewsKeeper(), environment = environment
         return [
             Watcher(interval: WatchTimeline.standardInterval) {
                 let policy = try environment.policy()
                 let statuses = try await environment.timeline.timeline(latestOnly: false, without: nil).statuses
-                return news.new.withLock { $0.take(statuses, first: 0, without: policy) }.map { status in
+                return keeper.news.withLock { $0.take(statuses, first: 0, without: policy) }.map { status in
                     "\(line: status.emoji) \(status.address): \(line: status.content)"
                 }
             }
@@ -56,5 +56,5 @@ struct TimelineEnvironment: Sendable {
 
 /// What a watcher has shown, from one request to the next.
 private final class NewsKeeper: Sendable {
-    let new = Mutex(TimelineNews())
+    let news = Mutex(TimelineNews())
 }
