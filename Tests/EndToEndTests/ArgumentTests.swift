@@ -79,7 +79,7 @@ import Testing
         .enabled(if: canHideProc),
         arguments: [
             "--version", "--help", "purl", "purl add --help", "help purl", "help", "completion bash",
-            "purl list --offline",
+            "purl list --offline -q",
         ])
     func `without /proc what waits for nothing works`(_ line: String) async throws {
         let program = try BinaryProgram()
