@@ -65,32 +65,32 @@ import Testing
     }
 
     @Test(arguments: [
-        (FolderPath.purls, "blog\n", "purls.tsv, line 1"),
-        (FolderPath.purls, "a\tb\tmaybe\n", "purls.tsv, line 1: 'maybe' should be true or false"),
-        (FolderPath.purls, "a\tb\na\tc\n", "purls.tsv, line 2: 'a' is there twice"),
-        (FolderPath.purls, "a\thttps://example.com/1\ttrue\nb\thttps://exam", "purls.tsv, line 2: \(unended)"),
-        (FolderPath.purls, "a\thttps://example.com/1\t", "purls.tsv, line 1: \(unended)"),
-        (FolderPath.purls, "a\thttps://example.com/1\tfals", "purls.tsv, line 1: 'fals' should be true or false"),
-        (FolderPath.purls, "a\t", "purls.tsv, line 1: a line has a name, a tab and a target"),
-        (FolderPath.statuses, "{}\nno\n", "status/statuses.jsonl, line 2: the line is not JSON"),
-        (FolderPath.pictures, "{}\n", "pics/pics.jsonl, line 1: the record has no id"),
+        (FolderPath.purls, "blog\n", "line 1"),
+        (FolderPath.purls, "a\tb\tmaybe\n", "line 1: 'maybe' should be true or false"),
+        (FolderPath.purls, "a\tb\na\tc\n", "line 2: 'a' is there twice"),
+        (FolderPath.purls, "a\thttps://example.com/1\ttrue\nb\thttps://exam", "line 2: \(unended)"),
+        (FolderPath.purls, "a\thttps://example.com/1\t", "line 1: \(unended)"),
+        (FolderPath.purls, "a\thttps://example.com/1\tfals", "line 1: 'fals' should be true or false"),
+        (FolderPath.purls, "a\t", "line 1: a line has a name, a tab and a target"),
+        (FolderPath.statuses, "{}\nno\n", "line 2: the line is not JSON"),
+        (FolderPath.pictures, "{}\n", "line 1: the record has no id"),
         (
             FolderPath.statuses, "{\"content\":\"hi\"}\n{\"contnet\":\"hi\"}\n",
-            "status/statuses.jsonl, line 2: unknown key 'contnet': did you mean 'content'?"
+            "line 2: unknown key 'contnet': did you mean 'content'?"
         ),
         (
             FolderPath.statuses, "{\"content\":\"hi\",\"mood\":1}\n",
-            "status/statuses.jsonl, line 1: unknown key 'mood': a line has id, emoji, content, external_url"
+            "line 1: unknown key 'mood': a line has id, emoji, content, external_url"
         ),
         (
             FolderPath.pictures, "{\"id\":\"a\",\"alt_text\":\"x\"}\n",
-            "pics/pics.jsonl, line 1: unknown key 'alt_text'"
+            "line 1: unknown key 'alt_text'"
         ),
-        (FolderPath.records, "name = \"a\"\n", "'dns.toml': unknown key 'name'"),
-        (FolderPath.records, "[[record]]\nname =\n", "'dns.toml': line 2"),
+        (FolderPath.records, "name = \"a\"\n", "unknown key 'name'"),
+        (FolderPath.records, "[[record]]\nname =\n", "line 2"),
         (
             FolderPath.records, "[[record]]\nname = \"a\"\ntype = \"A\"\n",
-            "'dns.toml': record 1 lacks 'data'"
+            "record 1 lacks 'data'"
         ),
     ]) func `a table that cannot be read names its line`(_ row: (path: String, text: String, message: String)) {
         let error = #expect(throws: TritonError.self) { try FolderTable.read(row.text, of: row.path) }

@@ -117,9 +117,48 @@ import Testing
         let line = table.split(separator: "\n").count + 1
         try await expect(
             [
-                "purls.tsv: purls.tsv, line \(line): the file ends within this line, which may be cut: "
+                "purls.tsv: line \(line): the file ends within this line, which may be cut: "
                     + "complete it, and end the line"
             ], in: folder)
         #expect(await folder.run("purl get new").exitCode == 79)
+    }
+
+    @Test(arguments: [
+        ("purls.tsv", "line 1: a line has a name, a tab and a target"), ("purls.remote.tsv", "line 1: a line has"),
+        ("dns.toml", "line 1, column 2: expected '='"), ("dns.remote.toml", "line 1, column 2: expected '='"),
+        ("email.txt", "it is not UTF-8 text"), ("status/statuses.jsonl", "line 1: the line is not JSON"),
+        ("pics/pics.jsonl", "line 1: the line is not JSON"), ("paste/new", "it is not UTF-8 text"),
+        ("weblog/new.md", "it is not UTF-8 text"), ("now.md", "it is not UTF-8 text"),
+    ])
+    func `a message names its file once`(_ row: (path: String, reason: String)) async throws {
+        let folder = try await FolderFixture(kinds: "now,web,weblog,status,paste,purl,pic,dns,email")
+        let bytes = row.reason.contains("UTF-8") ? Data([0xFF]) : Data("x\n".utf8)
+        try bytes.write(to: URL(filePath: folder.path + "/" + row.path))
+        for command in ["status", "diff", "push --yes", "pull"] {
+            let effect = await folder.run("folder " + command)
+            #expect(
+                effect.exitCode == 3 && effect.error.hasPrefix("triton: \(row.path): \(row.reason)")
+                    && effect.error.split(separator: "\n").count == 1, "\(command): \(effect)")
+        }
+        let check = await folder.run("folder check --fields path,message").output
+        #expect(check.hasPrefix("\(row.path)\t\(row.reason)") && check.split(separator: "\n").count == 1, "\(check)")
+    }
+
+    @Test(arguments: [
+        ("x\n", "line 1: a line has a path, a tab, and true or false"),
+        ("now.md\tmaybe\n", "line 1: 'maybe' should be true or false"),
+    ])
+    func `the table about things of several kinds is named, because nothing is done`(_ text: String, _ reason: String)
+        async throws
+    {
+        let folder = try await FolderFixture()
+        try folder.write("listed.tsv", text)
+        for command in ["status", "diff", "push --yes", "pull"] {
+            let effect = await folder.run("folder " + command)
+            #expect(
+                effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot read 'listed.tsv': \(reason)"),
+                "\(command): \(effect)")
+        }
+        #expect(await folder.run("folder check --fields path,message").output.hasPrefix("listed.tsv\t\(reason)"))
     }
 }

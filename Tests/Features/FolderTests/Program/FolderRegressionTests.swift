@@ -113,7 +113,7 @@ import Testing
                 == Effect(
                     exitCode: 3, output: "replace\tnow.md\n",
                     error: """
-                        triton: purls.tsv: purls.tsv, line 1: a line has a name, a tab and a target
+                        triton: purls.tsv: line 1: a line has a name, a tab and a target
 
                         """))
         #expect(await folder.run("purl list --fields name").output.split(separator: "\n").count == 3)

@@ -214,7 +214,7 @@ import Testing
 
     @Test(arguments: [
         (#""external_url":"https://example.com/b""#, 3, "the link of a posted status cannot be changed"),
-        (#""external":"https://example.com/b""#, 3, "status/statuses.jsonl, line 1: unknown key 'external'"),
+        (#""external":"https://example.com/b""#, 3, "status/statuses.jsonl: line 1: unknown key 'external'"),
     ])
     func `a line that cannot be sent as it is stays as it is`(_ change: String, _ code: Int32, _ reason: String)
         async throws

@@ -96,8 +96,7 @@ struct TreeWriter {
         if let table = FolderPath.table(of: item.name.kind) {
             let path = FolderPath.remote(table)
             // Other records of the same table may be in conflict too.
-            let old = try root.read(path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            var records = try FolderTable.read(old, of: table)
+            var records = try Self.records(in: path, of: table, below: root) ?? [:]
             records[item.name] = remote
             try root.write(path, Array((FolderTable.write(records, to: table) ?? "").utf8))
             return [path]
@@ -112,12 +111,22 @@ struct TreeWriter {
         return files
     }
 
+    /// The records in the service's version of a table; nil when the file does not exist.
+    private static func records(in path: String, of table: String, below root: FolderRoot) throws(TritonError)
+        -> FolderTable.Records?
+    {
+        guard let bytes = try root.read(path) else { return nil }
+        do throws(TritonError) { return try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table) } catch
+        {
+            throw error.withContext("cannot read", SafeText(line: path))
+        }
+    }
+
     /// Moves the service's version of a resolved conflict to the trash.
     func removeRemote(_ item: ComparedItem) throws(TritonError) {
         for file in FolderLayout.remoteFiles(of: item.name, item.path) {
-            guard let bytes = try root.read(file) else { continue }
             if let table = FolderPath.table(of: item.name.kind) {
-                var records = try FolderTable.read(String(decoding: bytes, as: UTF8.self), of: table)
+                guard var records = try Self.records(in: file, of: table, below: root) else { continue }
                 records[item.name] = nil
                 // Other records of the table may still be in conflict.
                 if let rest = FolderTable.write(records, to: table) {

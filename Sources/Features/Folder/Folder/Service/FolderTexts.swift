@@ -39,7 +39,7 @@ struct FolderTexts {
                 texts.append(CheckedSite.Text(kind, at: path, id: kind == .entry ? name.key : "", source: text))
                 names.append(name)
             } catch {
-                refused.append(RefusedFile(path, error.sentence))
+                refused.append(RefusedFile(path, error.message))
             }
         }
         try workspace.journal.load()

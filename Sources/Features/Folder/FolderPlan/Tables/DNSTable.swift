@@ -37,23 +37,12 @@ package enum DNSTable {
 
     /// Reads the file as `dns apply` reads it.
     static func read(_ text: String) throws(TritonError) -> FolderTable.Records {
-        let list: [DNSRecord]
-        do throws(TritonError) {
-            list = try DNSFile.read(Array(text.normalisedLineEnds.utf8), of: nobody)
-        } catch {
-            var error = error
-            error.message = "'\(line: FolderPath.records)': \(error.message)"
-            throw error
-        }
         var records: FolderTable.Records = [:]
-        for record in list {
+        for record in try DNSFile.read(Array(text.normalisedLineEnds.utf8), of: nobody) {
             let name = ItemName(.dns, Key(name: record.name, type: record.type, data: record.data).text)
             guard records.updateValue(ItemVersion(record.snapshot, of: .dns), forKey: name) == nil else {
                 throw TritonError(
-                    .badData,
-                    """
-                    '\(line: FolderPath.records)': the record '\(line: record.name)' \(line: record.type) is there twice
-                    """)
+                    .badData, "the record '\(line: record.name)' \(line: record.type) is there twice")
             }
         }
         return records

@@ -6,14 +6,14 @@ package import Domain
 package enum FolderTable {
     package typealias Records = [ItemName: ItemVersion]
 
-    /// - Throws: ``TritonError`` of code `bad_data` naming the line.
+    /// - Throws: ``TritonError`` of code `bad_data` naming the line, and not the file.
     package static func read(_ text: String, of path: String) throws(TritonError) -> Records {
         switch path {
-        case FolderPath.purls: try rows(text, path, .purl)
+        case FolderPath.purls: try rows(text, .purl)
         case FolderPath.records: try DNSTable.read(text)
         case FolderPath.forwarding: [ItemName(.email): forwarding(text)]
-        case FolderPath.statuses: try objects(text, path, .status)
-        case FolderPath.pictures: try objects(text, path, .picture)
+        case FolderPath.statuses: try objects(text, .status)
+        case FolderPath.pictures: try objects(text, .picture)
         default: [:]
         }
     }
@@ -38,22 +38,22 @@ package enum FolderTable {
     }
 
     /// A line has the key of an item and then its fields, of which the first is needed.
-    private static func rows(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
+    private static func rows(_ text: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
         for row in SeparatedTable.rows(text) {
             guard row.values.count >= 2, !row.values[0].isEmpty, !row.values[1].isEmpty else {
-                throw bad(row.line, path, "a line has a name, a tab and a target")
+                throw bad(row.line, "a line has a name, a tab and a target")
             }
             // A target has no end that shows that it is complete.
             if row.isUnended, row.values.count <= kind.fields.count || row.values.last?.isEmpty == true {
                 throw bad(
-                    row.line, path, "the file ends within this line, which may be cut: complete it, and end the line")
+                    row.line, "the file ends within this line, which may be cut: complete it, and end the line")
             }
             var version = ItemVersion()
             for (field, value) in zip(kind.fields, row.values.dropFirst()) where !value.isEmpty {
-                version[field.name] = field.form == .flag ? try SeparatedTable.flag(value, path, row.line) : value
+                version[field.name] = field.form == .flag ? try SeparatedTable.flag(value, row.line) : value
             }
-            try add(ItemName(kind, row.values[0]), version, to: &records, line: row.line, of: path)
+            try add(ItemName(kind, row.values[0]), version, to: &records, line: row.line)
         }
         return records
     }
@@ -66,22 +66,22 @@ package enum FolderTable {
     // MARK: - Lines of JSON
 
     /// A line without an id is a status that the service does not have yet: its key is `+` and a hash of its text.
-    private static func objects(_ text: String, _ path: String, _ kind: ItemKind) throws(TritonError) -> Records {
+    private static func objects(_ text: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
         let known = kind.recordKeys
         for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
         where !bytes.allSatisfy({ $0 <= 32 }) {
             let value: JSON
             do throws(JSONSyntaxError) { value = try JSON(parsing: Array(bytes)) } catch {
-                throw bad(offset + 1, path, "the line is not JSON")
+                throw bad(offset + 1, "the line is not JSON")
             }
             guard case .object(let members) = value else {
-                throw bad(offset + 1, path, "the line is not a JSON object")
+                throw bad(offset + 1, "the line is not a JSON object")
             }
             if let odd = members.first(where: { !known.contains($0.key) })?.key {
                 let keys = (["id"] + kind.fields.map(\.name)).joined(separator: ", ")
                 let hint = Suggestion.hint(for: odd, among: known, else: "a line has \(trusted: keys)")
-                throw bad(offset + 1, path, "unknown key '\(line: odd)': \(hint)")
+                throw bad(offset + 1, "unknown key '\(line: odd)': \(hint)")
             }
             var version = ItemVersion()
             for field in kind.fields {
@@ -93,10 +93,10 @@ package enum FolderTable {
             var key = ""
             if case .string(let id)? = value["id"] { key = id }
             if key.isEmpty {
-                guard kind == .status else { throw bad(offset + 1, path, "the record has no id") }
+                guard kind == .status else { throw bad(offset + 1, "the record has no id") }
                 key = newName(version, records).key
             }
-            try add(ItemName(kind, key), version, to: &records, line: offset + 1, of: path)
+            try add(ItemName(kind, key), version, to: &records, line: offset + 1)
         }
         return records
     }
@@ -125,9 +125,9 @@ package enum FolderTable {
         var listed: [String: String] = [:]
         for row in SeparatedTable.rows(text) {
             guard row.values.count == 2 else {
-                throw bad(row.line, FolderPath.listing, "a line has a path, a tab, and true or false")
+                throw bad(row.line, "a line has a path, a tab, and true or false")
             }
-            listed[row.values[0]] = try SeparatedTable.flag(row.values[1], FolderPath.listing, row.line)
+            listed[row.values[0]] = try SeparatedTable.flag(row.values[1], row.line)
         }
         return listed
     }
@@ -149,15 +149,15 @@ package enum FolderTable {
         return names.sorted { $0.precedes($1) }.map { SeparatedTable.line([$0]) }.joined()
     }
 
-    private static func add(
-        _ item: ItemName, _ version: ItemVersion, to records: inout Records, line: Int, of path: String
-    ) throws(TritonError) {
+    private static func add(_ item: ItemName, _ version: ItemVersion, to records: inout Records, line: Int)
+        throws(TritonError)
+    {
         guard records.updateValue(version, forKey: item) == nil else {
-            throw bad(line, path, "'\(line: item.key)' is there twice")
+            throw bad(line, "'\(line: item.key)' is there twice")
         }
     }
 
-    static func bad(_ line: Int, _ path: String, _ message: SafeText) -> TritonError {
-        TritonError(.badData, "\(line: path), line \(line): \(message)")
+    static func bad(_ line: Int, _ message: SafeText) -> TritonError {
+        TritonError(.badData, "line \(line): \(message)")
     }
 }

@@ -50,11 +50,11 @@ package enum SeparatedTable {
     }
 
     /// - Throws: ``TritonError`` of code `bad_data` naming the line.
-    static func flag(_ text: String, _ path: String, _ line: Int) throws(TritonError) -> String {
+    static func flag(_ text: String, _ line: Int) throws(TritonError) -> String {
         switch text.lowercased() {
         case "true", "yes", "listed": return "true"
         case "false", "no", "unlisted": return "false"
-        default: throw TritonError(.badData, "\(line: path), line \(line): '\(line: text)' should be true or false")
+        default: throw FolderTable.bad(line, "'\(line: text)' should be true or false")
         }
     }
 }

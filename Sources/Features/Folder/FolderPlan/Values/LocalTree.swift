@@ -56,8 +56,10 @@ package struct LocalTree: Sendable {
             do throws(TritonError) {
                 try add(FolderPath.isImage(path) ? kept : read?(path) ?? kept, at: path, nouns, names)
             } catch {
-                if path == FolderPath.listing || path == FolderPath.longNames { throw error }
-                refuse(path, error.sentence)
+                if path == FolderPath.listing || path == FolderPath.longNames {
+                    throw error.withContext("cannot read", SafeText(line: path))
+                }
+                refuse(path, error.message)
             }
         }
         for file in refused { refuse(file.path, file.reason) }
