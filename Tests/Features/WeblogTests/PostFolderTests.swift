@@ -87,11 +87,31 @@ import Testing
             clients.network.changes.sorted() == [
                 "POST /address/demo/weblog/entry/a", "POST /address/demo/weblog/entry/weblog_b",
             ])
+        // Each text is the same entry when it is posted alone.
+        try write("weblog/c/weblog/d.md", "# D\n")
+        for path in ["weblog/weblog", "weblog/weblog/b.md", "weblog/c", "weblog/c/weblog/d.md", "weblog"] {
+            #expect(await post(path).exitCode == 0)
+        }
+        #expect(clients.network.changes.dropFirst(2) == ["POST /address/demo/weblog/entry/c_weblog_d"])
         try write("weblog/.git/HEAD", "")
         try write("weblog/weblog/b.md", "# B again\n")
         let repository = await post("weblog")
-        #expect(repository.error.hasPrefix("triton: '\(folder)/weblog/a.md' is left out"), "\(repository)")
+        #expect(repository.error.hasPrefix("triton: 2 texts of '\(folder)/weblog' are left out"), "\(repository)")
         #expect(repository.output != "" && clients.network.changes.last == "POST /address/demo/weblog/entry/b")
+    }
+
+    @Test func `the name of a repository, or of a folder that contains it, is not the folder of the entries`()
+        async throws
+    {
+        try write("weblog/site/.git/HEAD", "")
+        try write("weblog/site/weblog/a.md", "# A\n")
+        try write("weblog/site/docs/weblog/b.md", "# B\n")
+        try write("weblog/site/docs/weblog/weblog/c.md", "# C\n")
+        for path in ["weblog/site/weblog/a.md", "weblog/site/docs", "weblog/site/docs/weblog/weblog/c.md"] {
+            #expect(await post(path).exitCode == 0)
+        }
+        #expect(
+            clients.network.changes.sorted() == ["a", "b", "weblog_c"].map { "POST /address/demo/weblog/entry/" + $0 })
     }
 
     @Test func `only a text that differs is sent, and undo restores the former one`() async throws {

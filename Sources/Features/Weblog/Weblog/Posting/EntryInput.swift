@@ -67,16 +67,21 @@ struct EntryInput {
     }
 
     /// The position of the folder that contains all entries, in the parts of a path: `weblog` in a folder of this
-    /// program, or in a repository; else the last one of that name.
+    /// program, or in a repository; else the first one of that name, so that a file has one id for any operand.
     private static func weblog(in parts: ArraySlice<String>) -> Int? {
-        ownWeblog(in: parts) ?? parts.lastIndex(of: "weblog")
+        let inside = roots(of: parts).max().map { parts[($0 + 1)...] }
+        return ownWeblog(in: parts) ?? inside?.firstIndex(of: "weblog") ?? parts.firstIndex(of: "weblog")
     }
 
     private static func ownWeblog(in parts: ArraySlice<String>) -> Int? {
-        markers.lazy.compactMap { marker in
-            let root = parts.indices.last { stat.of(Path.join(absolute(parts[...$0]), marker)) != nil }
-            return root.flatMap { $0 + 1 < parts.endIndex && parts[$0 + 1] == "weblog" ? $0 + 1 : nil }
-        }.first
+        roots(of: parts).map { $0 + 1 }.first { $0 < parts.endIndex && parts[$0] == "weblog" }
+    }
+
+    /// The positions of the innermost folder of this program and of the innermost repository.
+    private static func roots(of parts: ArraySlice<String>) -> [Int] {
+        markers.compactMap { marker in
+            parts.indices.last { stat.of(Path.join(absolute(parts[...$0]), marker)) != nil }
+        }
     }
 
     /// What a folder has that contains the folder `weblog`, and not the entries themselves.
