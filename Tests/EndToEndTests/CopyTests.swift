@@ -1,3 +1,5 @@
+import Domain
+import FoundationEssentials
 import ProgramSupport
 import Terminal
 import Testing
@@ -9,6 +11,8 @@ import Testing
     @Test(arguments: [
         ("purl add blog https://example.com/blog", "aHR0cHM6Ly9kZW1vLnVybC5sb2wvYmxvZw=="),
         ("purl edit docs --unlisted", "aHR0cHM6Ly9kZW1vLnVybC5sb2wvZG9jcw=="),
+        ("purl add blog https://example.com/blog -a lab", "aHR0cHM6Ly9sYWIudXJsLmxvbC9ibG9n"),
+        ("weblog template set hello", "aHR0cHM6Ly9kZW1vLndlYmxvZy5sb2w="),
     ])
     func `the URL of a change is copied`(_ line: String, _ encoded: String) async throws {
         let program = try InProcessProgram(variables: ["PATH": "/nonexistent"])
@@ -36,6 +40,7 @@ import Testing
 
     @Test(arguments: [
         "email set me@example.com", "purl add new https://example.com --dry-run", "purl delete docs --yes",
+        "account preference statuslog.mastodon https://example.com", "status follow driftwood",
     ])
     func `nothing else is copied`(_ line: String) async throws {
         let program = try InProcessProgram(variables: ["PATH": "/nonexistent"])
@@ -60,6 +65,28 @@ import Testing
         await program.run("config set copy true")
         let plain = await program.run(line, terminals: Self.terminals)
         #expect(plain.exitCode == 0 && !plain.error.contains("\u{1B}]52"), "\(plain)")
+    }
+
+    @Test(arguments: [
+        "config set editor beef", "config set profiles.work.address beef", "status mute beef",
+        "alias set beef 'purl list'",
+        "address use lab", "account preference statuslog.mastodon beef", "status follow driftwood",
+        "auth exchange --client-id beef --redirect-uri https://example.com/back --authorize-url",
+    ])
+    func `the setting copies no value, no name and no page of somebody else`(_ line: String) async throws {
+        let program = try InProcessProgram(variables: ["PATH": "/nonexistent"])
+        await program.run("config set copy true")
+        let effect = await program.run(line, terminals: Self.terminals)
+        #expect(effect.exitCode == 0 && !effect.error.contains("\u{1B}]52"), "\(effect)")
+    }
+
+    @Test func `the id of a new record is copied`() async throws {
+        let program = try InProcessProgram(variables: ["PATH": "/nonexistent"])
+        let effect = await program.run("dns add note TXT hello --copy", terminals: Self.terminals)
+        let id = effect.output.trimmed
+        #expect(
+            !id.isEmpty && effect.error.contains("\u{1B}]52;c;\(Data(id.utf8).base64EncodedString())\u{7}"), "\(effect)"
+        )
     }
 
     @Test func `the setting makes it the default, and without a terminal a note says that nothing was copied`()

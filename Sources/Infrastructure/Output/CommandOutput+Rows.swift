@@ -37,6 +37,20 @@ extension CommandOutput {
         }
     }
 
+    /// The URLs and ids that a change prints of items of these addresses. Its other lines are values, names or paths.
+    package func printedKeys(of addresses: Set<String>) -> [String] {
+        guard isOfChange, case .lines(let lines) = script, case .lines = screen,
+            let address = schema.position(of: "address")
+        else { return [] }
+        let keys = ["url", "image_url", "id"].compactMap { schema.position(of: $0) }
+        let known = Set(
+            records.rows.filter { $0.indices.contains(address) && addresses.contains($0[address].plain) }.flatMap {
+                row in
+                keys.map { row[$0].plain }
+            })
+        return lines.map(\.original).filter { known.contains($0) && $0.isWord }
+    }
+
     /// All records with all their fields, one JSON object per line.
     package var jsonLines: [UInt8] {
         var bytes: [UInt8] = []

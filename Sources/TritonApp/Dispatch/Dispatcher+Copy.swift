@@ -8,13 +8,10 @@ extension Dispatcher {
     /// Copies the URLs or ids that a change prints on a terminal (`--copy`). Other results are never copied: they may
     /// be texts of somebody else.
     func copy(_ output: CommandOutput, _ call: Invocation) async {
-        guard call.options.copy.map({ $0 == .copy }) ?? call.preferences.copies, output.isOfChange,
-            case .lines(let lines) = output.script, case .lines = output.screen
-        else { return }
-        // Other lines are names and mailboxes.
-        let words = lines.map(\.original).filter { word in
-            word.isWord && (word.contains("://") || word.allSatisfy { $0.isHexDigit && $0.isASCII })
-        }
+        guard call.options.copy.map({ $0 == .copy }) ?? call.preferences.copies else { return }
+        // A command that changes only this machine may have no address.
+        let own = (call.ownAddresses() ?? []) + [try? call.address].compactMap(\.self)
+        let words = output.printedKeys(of: Set(own.map(\.name)))
         guard !words.isEmpty else { return }
         switch await Clipboard(console: call.console, variables: call.variables).copy(words.joined(separator: "\n")) {
         case .copied: call.note("copied to the clipboard")

@@ -54,7 +54,8 @@ extension WeblogConfiguration: DescribedItem {
         "weblog config",
         .derived("address", \.address.name, "the address that owns it", column: .key),
         .field("content", \.content, "the text, byte for byte", form: .prose, column: .main),
-        .field("settings", \.settings, "what the service reads from it, with its defaults"))
+        .field("settings", \.settings, "what the service reads from it, with its defaults"),
+        .derived("url", \.url, "the weblog"))
 
     package init(key: String, of address: Address) {
         self.init(address: address, content: "", settings: .object([]))
@@ -65,7 +66,8 @@ extension WeblogTemplate: DescribedItem {
     package static let fields = ItemFields<WeblogTemplate>(
         "weblog template",
         .derived("address", \.address.name, "the address that owns it", column: .key),
-        .field("content", \.content, "the text, byte for byte", form: .prose, column: .main))
+        .field("content", \.content, "the text, byte for byte", form: .prose, column: .main),
+        .derived("url", \.url, "the weblog"))
 
     package init(key: String, of address: Address) { self.init(address: address, content: "") }
 }
