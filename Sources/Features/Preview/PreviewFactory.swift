@@ -17,7 +17,8 @@ public struct PreviewFactory: NounFactory {
             and web/head.html of the folder, otherwise the template that the weblog has at the service.
 
             It is a preview: omg.lol renders a text itself, and may do it in another way. What only the service can \
-            fill in, such as {recent-posts}, is marked and not guessed. Scripts of a page do not run.
+            fill in, such as {recent-posts}, is marked and not guessed; so are the lines '--- Section ---' and \
+            '| Key: value' of a now page and a web page, whose comments are left out. Scripts of a page do not run.
 
             Only this machine is answered, under the names 127.0.0.1 and localhost. Of a folder only texts, style \
             sheets and pictures are served; names that begin with a dot and links are not. Of a single text only the \

@@ -79,8 +79,9 @@ struct PreviewSite: Sendable {
         let html =
             switch PageKind(path: path) {
             case .entry: try entry(path, text)
-            case .now: simple("now", path, text)
-            case .web: simple("web page", path, text, head: try head("web/style.css", "web/head.html"))
+            case .now: simple("now", path, PageDialect.marked(text))
+            case .web:
+                simple("web page", path, PageDialect.marked(text), head: try head("web/style.css", "web/head.html"))
             case .bio: simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
             }
         if folder.page != nil { named = references(html, at: path) }

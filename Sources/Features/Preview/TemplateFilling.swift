@@ -12,6 +12,9 @@ struct TemplateFilling {
         return page.filled(with: banner)
     }
 
+    /// HTML or Markdown that the browser shows as it is, and marked.
+    static func mark(_ text: String) -> String { "<mark title=\"Only omg.lol can fill this in\">\(text)</mark>" }
+
     /// The state of one pass over the template.
     private struct Scan {
         let values: [String: String]
@@ -78,7 +81,7 @@ struct TemplateFilling {
             if let value = values[String(name)] {
                 out += value
             } else if isShown {
-                out += "<mark title=\"Only omg.lol can fill this in\">{\(name)}</mark>"
+                out += TemplateFilling.mark("{\(name)}")
             } else if rawElement == "style" || rawElement == "script" {
                 // In a style sheet or a script, braces have a meaning of their own.
                 out += "{\(name)}"

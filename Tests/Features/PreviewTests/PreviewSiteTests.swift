@@ -58,6 +58,46 @@ import Testing
                 .contains("<p><mark title=\"Only omg.lol can fill this in\">{recent-posts}</mark></p>"))
     }
 
+    @Test(arguments: ["now.md", "web/page.md"])
+    func `what a page has beside Markdown is marked, and its comments are left out`(_ path: String) throws {
+        try write([
+            path: """
+            /* My page:\r\n\tedit it */ /* soon */\r\n// a note\r
+            # {address} // change this\r
+            | Pronouns: they/them\r
+            | Place: [Fjord](https://example.com)\r
+            Text\r
+            --- Now ---\r
+            - https://example.com/a//b and 1 /* 2\r
+
+            ```\r
+            --- Now ---\r
+            // code\r
+            ```\r
+
+            | a: b | c |\r
+            |------|---|\r
+
+            ---\r
+            """
+        ])
+        let html = page("/" + path, try site())
+        func mark(_ text: String) -> String { "<mark title=\"Only omg.lol can fill this in\">\(text)</mark>" }
+        #expect(html.contains("<h1>\(mark("{address}")) \(mark("// change this"))</h1>"), "\(html)")
+        #expect(html.contains("<p>\(mark("| Pronouns: they/them"))</p>"), "\(html)")
+        #expect(html.contains("<p>\(mark("| Place: <a href=\"https://example.com\">Fjord</a>"))</p>"), "\(html)")
+        #expect(html.contains("<p>Text</p>\n<p>\(mark("--- Now ---"))</p>"), "\(html)")
+        #expect(html.contains("a//b</a> and 1 /* 2</li>"), "\(html)")
+        #expect(html.contains("<pre><code>--- Now ---\n// code\n</code></pre>"), "\(html)")
+        #expect(html.contains("<th>a: b</th>") && html.contains("<hr />"), "\(html)")
+        #expect(!html.contains("My page") && !html.contains("soon") && !html.contains("a note"))
+    }
+
+    @Test func `an entry has no such lines`() throws {
+        try write(["weblog/a.md": "Date: 2026-01-31\n\n/* a */\n\n| b: c\n", "configuration/template.html": "{body}"])
+        #expect(page("/weblog/a.md", try site()).contains("<p>/* a */</p>\n<p>| b: c</p>"))
+    }
+
     @Test func `the page of a text that is away comes back when an editor has written it again`() throws {
         try write(["a.md": "one\n"])
         try FileManager.default.removeItem(atPath: folder("a.md"))
