@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
 import ProgramSupport
@@ -238,13 +239,36 @@ import Testing
             careful
                 == Effect(
                     exitCode: 1, output: "in\tfalse\tleads to \(reason)\nhere\t\tnot checked: \(reason)\n",
-                    error: "triton: 1 of 2 PURLs needs attention\n"))
+                    error: """
+                        triton: 1 of 2 PURLs was not checked: \(reason)
+                        triton: 1 of 2 PURLs needs attention
+
+                        """))
         #expect(web.asked == ["HEAD https://example.com/in"])
 
         #expect(
             await program.run("purl check here in --allow-private --fields name,ok")
                 == Effect(output: "here\ttrue\nin\ttrue\n"))
         #expect(web.fields.count == 4 && web.fields.allSatisfy { $0[.authorization] == nil })
+    }
+
+    @Test func `a check of texts says how many links it has not asked, too`() async throws {
+        let web = Web(["https://example.com/a": .init(), "https://example.com/b": .init(status: 429)])
+        let program = try InProcessProgram(
+            variables: ["TRITON_PROFILE": "", "TRITON_ADDRESS": "demo"], folder: "weblog", network: { web })
+        try Data("<http://127.0.0.1/> <http://10.1.2.3/> <https://example.com/a> <https://example.com/b>\n".utf8).write(
+            to: URL(filePath: program.home.path + "/weblog/a.md"))
+        let effect = await program.run("weblog check --links \(program.home.path)/weblog/a.md")
+        #expect(
+            effect
+                == Effect(
+                    error: """
+                        triton: 2 of 4 links were not checked: a host of this machine or its network; --allow-private \
+                        asks it
+                        triton: 1 of 4 links was not checked: too many requests
+                        triton: nothing was found in 1 file
+
+                        """))
     }
 
     @Test func `nothing is checked with --offline`() async throws {

@@ -184,6 +184,7 @@ extension SiteCheck {
         files that omg.lol does not have, pictures without an alternative text, two texts with one location or of one \
         entry, dates in the future, drafts that would be published, targets of PURLs that are not URLs, and names that \
         cannot be file names everywhere, such as 'con.md', which Windows keeps for a device. --links asks the targets \
-        on other sites as 'triton purl check' does, and finds those that are dead or have moved for good.
+        on other sites as 'triton purl check' does, and finds those that are dead or have moved for good; a message \
+        says how many were not asked.
         """
 }

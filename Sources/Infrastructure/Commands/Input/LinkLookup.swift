@@ -10,7 +10,8 @@ extension Invocation {
         if options.offline { throw TritonError(.unavailable, "targets cannot be checked with --offline") }
     }
 
-    /// Finds out where URLs lead, with progress. In the sandbox, hosts of this machine are asked too.
+    /// Finds out where URLs lead, with progress, and says how many were not checked. In the sandbox, hosts of this
+    /// machine are asked too.
     /// - Parameter noun: what has the URLs, such as `purls`.
     /// - Throws: ``TritonError`` of code `unavailable` with `--offline`.
     package func lookUp(_ urls: [String], with probe: LinkProbe, allowsPrivateHosts: Bool, of noun: SafeText)
@@ -19,8 +20,14 @@ extension Invocation {
         try requireOnline()
         let checker = try LinkChecker(
             allowsPrivateHosts || session.isSandbox ? probe.allowingPrivateHosts : probe)
-        return try await progress.during("checking", total: urls.count, of: noun) { work in
+        let findings = try await progress.during("checking", total: urls.count, of: noun) { work in
             try await checker.check(urls) { work.advance() }
         }
+        let reasons = Dictionary(grouping: findings.compactMap(\.reasonNotChecked), by: \.self)
+        for (reason, same) in reasons.sorted(by: { $0.key.rendered < $1.key.rendered }) {
+            let verb: SafeText = same.count == 1 ? "was" : "were"
+            note("\(same.count) of \(urls.count) \(noun) \(verb) not checked: \(reason)")
+        }
+        return findings
     }
 }

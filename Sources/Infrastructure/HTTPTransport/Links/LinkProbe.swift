@@ -13,6 +13,15 @@ package struct LinkProbe: Sendable {
         case dead(status: Int?, location: String?, reason: SafeText)
         /// Not checked, for this reason.
         case skipped(SafeText)
+
+        /// Why the link was not checked; nil if it was.
+        package var reasonNotChecked: SafeText? {
+            switch self {
+            case .busy: "too many requests"
+            case .skipped(let reason): reason
+            case .answered, .dead: nil
+            }
+        }
     }
 
     private let transport: any HTTPTransport
