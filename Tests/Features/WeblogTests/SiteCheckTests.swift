@@ -175,6 +175,24 @@ import Testing
         }
     }
 
+    @Test func `two new texts of one title without a date would get one location`() async throws {
+        let site = Self.site([
+            "weblog/a.md": "# Tea\n\na", "weblog/b.md": "Date: 2026-03-05\n\n# Coffee\n", "weblog/c.md": "# Coffee\n",
+            "weblog/d.md": "Tags: x\n\n# Tea\n", "weblog/e.md": "Status: Draft\n\n# Tea\n",
+            "weblog/f.md": "Date: 2026-02-28 22:00\n\n# Tea\n", "weblog/g.md": "Date: soon\n\n# Tea\n",
+            "weblog/h.md": "Slug: other\n\n# Tea\n", "weblog/i.md": "# Tee\n", "weblog/j.md": "Type: Page\n\n# Tea\n",
+            "weblog/k.md": "# 🍅\n", "weblog/l.md": "# 🍅\n",
+        ])
+        let findings = try await SiteCheck(site, now: Self.now).findings(
+            in: Array(site.texts.indices), asking: nil, fixing: nil, showing: Self.noProgress
+        ) { $0 }
+        #expect(
+            findings.filter { $0.code == "same_location" }.map { "\($0.path): \($0.message.rendered)" } == [
+                "weblog/c.md: 'weblog/b.md' has the location '/2026/03/coffee', too, if it is sent now without a date",
+                "weblog/d.md: 'weblog/a.md' has the location '/2026/03/tea', too, if both are sent now without a date",
+            ])
+    }
+
     @Test func `texts that get in each other's way are found`() async throws {
         let site = Self.site([
             "weblog/a.md": "Location: /x\n\na", "weblog/b.md": "Type: Page\nTitle: X\n\nb",

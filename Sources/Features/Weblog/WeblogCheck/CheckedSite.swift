@@ -16,12 +16,15 @@ package struct CheckedSite: Sendable {
         /// The id of an entry; empty for other kinds.
         package let id: String
         package let source: String
+        /// Whether the service may not have it yet: an entry without a date then gets the time of saving.
+        package let isNew: Bool
 
-        package init(_ kind: Kind, at path: String, id: String = "", source: String) {
+        package init(_ kind: Kind, at path: String, id: String = "", source: String, isNew: Bool = true) {
             self.kind = kind
             self.path = path
             self.id = id
             self.source = source
+            self.isNew = isNew
         }
     }
 

@@ -25,9 +25,10 @@ struct LinkResolver: Sendable {
     /// What the service has beside the entries: feeds, and the pages of tags and of the search.
     private let ownPages: [String]
 
-    init(_ site: CheckedSite) {
+    /// - Parameter now: seconds since 1970.
+    init(_ site: CheckedSite, now: Double) {
         self.site = site
-        places = SitePlaces(site)
+        places = SitePlaces(site, now: Int(now))
         positions = Dictionary(site.texts.enumerated().map { ($1.path.lowercased(), $0) }) { first, _ in first }
         pictures = Dictionary(grouping: site.pictures) { Self.parts($0).last?.lowercased() ?? "" }
         ownPages = ["tag", "tags", "search", "archive", "feed", site.settings["tag-path"] ?? ""]

@@ -16,7 +16,7 @@ package struct SiteCheck: Sendable {
     package init(_ site: CheckedSite, now: Double) {
         self.site = site
         self.now = now
-        resolver = LinkResolver(site)
+        resolver = LinkResolver(site, now: now)
         let texts = site.texts.enumerated()
         firstByName = Dictionary(texts.map { (PathName.folded($1.path), $0) }) { first, _ in first }
         firstByID = Dictionary(texts.filter { $1.kind == .entry }.map { ($1.id, $0) }) { first, _ in first }
@@ -114,14 +114,7 @@ package struct SiteCheck: Sendable {
         problems += HeaderFinding.misspelledKeys(in: text.source).filter { finding in
             !problems.contains { $0.line == finding.lines.lowerBound }
         }.map { TextProblem($0.code.rawValue, line: $0.lines.lowerBound, $0.message) }
-        if let other = resolver.places.earlier(than: position),
-            let location = resolver.places.places[position]?.location
-        {
-            problems.append(
-                TextProblem(
-                    "same_location", line: entry["location"]?.line,
-                    "'\(line: site.texts[other].path)' has the location '\(line: location)', too", target: location))
-        }
+        problems += sameLocation(entry, position)
         guard entry.knownStatus != .draft, entry.type != "template", entry.type != "file" else { return problems }
         let isAmongDrafts = text.path.split(separator: "/").dropLast().contains {
             $0.lowercased() == "drafts" || $0.lowercased() == "_drafts"
@@ -135,6 +128,25 @@ package struct SiteCheck: Sendable {
                 TextProblem("future_date", line: field.line, "the date '\(line: field.value)' is in the future"))
         }
         return problems
+    }
+
+    private func sameLocation(_ entry: EntryText, _ position: Int) -> [TextProblem] {
+        let places = resolver.places
+        guard let other = places.earlier(than: position), let location = places.places[position]?.firstLocation else {
+            return []
+        }
+        let condition: SafeText =
+            switch [position, other].count(where: { places.places[$0]?.location == nil }) {
+            case 0: ""
+            case 1: ", if it is sent now without a date"
+            default: ", if both are sent now without a date"
+            }
+        return [
+            TextProblem(
+                "same_location", line: entry["location"]?.line,
+                "'\(line: site.texts[other].path)' has the location '\(line: location)', too\(condition)",
+                target: location)
+        ]
     }
 
     /// Where the zone of the weblog is not known, a date counts as later only if it is so everywhere.

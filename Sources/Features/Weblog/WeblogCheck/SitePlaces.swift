@@ -9,9 +9,20 @@ struct SitePlaces: Sendable {
     struct Place: Sendable {
         /// Nil for an entry without a date: the service takes the time of saving.
         let location: String?
+        /// For a new entry without a date: its location if it is saved now.
+        let newLocation: String?
         /// Whether the service gives exactly this location.
         let isCertain: Bool
         let isDraft: Bool
+
+        init(_ location: String?, orNew newLocation: String? = nil, isCertain: Bool, isDraft: Bool) {
+            self.location = location
+            self.newLocation = newLocation
+            self.isCertain = isCertain
+            self.isDraft = isDraft
+        }
+
+        var firstLocation: String? { location ?? newLocation }
     }
 
     /// Whether readers see what is at a place.
@@ -30,14 +41,15 @@ struct SitePlaces: Sendable {
     /// The slugs of entries whose location is not known.
     private var undated: [String: Visibility] = [:]
 
-    init(_ site: CheckedSite) {
+    /// - Parameter now: seconds since 1970.
+    init(_ site: CheckedSite, now: Int) {
         var slugs: [String] = []
         places = site.texts.map { text in
             guard text.kind == .entry else {
                 slugs.append("")
                 return nil
             }
-            let entry = EntryText(text.source), place = Self.place(entry, text.id, site)
+            let entry = EntryText(text.source), place = Self.place(entry, text, site, now: now)
             slugs.append(place?.location.map(Self.lastPart) ?? entry.slug(orElse: text.id))
             return place
         }
@@ -48,30 +60,34 @@ struct SitePlaces: Sendable {
             func add(_ key: String, to found: inout [String: Visibility]) {
                 if found[key] != .published { found[key] = place.isDraft ? .draft : .published }
             }
+            if place.isCertain, !place.isDraft, let name = place.firstLocation?.lowercased(), published[name] == nil {
+                published[name] = position
+            }
             guard let location = place.location else {
                 add(slug, to: &undated)
                 continue
             }
             add(Self.key(location), to: &locations)
-            let name = location.lowercased()
-            if place.isCertain, !place.isDraft, published[name] == nil { published[name] = position }
         }
     }
 
-    private static func place(_ entry: EntryText, _ id: String, _ site: CheckedSite) -> Place? {
+    private static func place(_ entry: EntryText, _ text: CheckedSite.Text, _ site: CheckedSite, now: Int) -> Place? {
         let isDraft = entry.knownStatus == .draft, isRead = entry.form != .bare
-        if let location = entry.explicitLocation {
-            return Place(location: location, isCertain: true, isDraft: isDraft)
-        }
+        if let location = entry.explicitLocation { return Place(location, isCertain: true, isDraft: isDraft) }
         guard entry.type == "post" || entry.type == "page" else { return nil }
-        let slug = entry.slug(orElse: id)
-        let isCertain = isRead && slug.allSatisfy { $0.isASCII }
-        if entry.type == "page" { return Place(location: "/" + slug, isCertain: isCertain, isDraft: isDraft) }
-        guard let date = entry.date else { return Place(location: nil, isCertain: false, isDraft: isDraft) }
-        let path = WeblogSettings.postPath(
-            site.settings["post-path-format"] ?? WeblogSettings.standardPostPath,
-            at: date.seconds(in: site.zone ?? .utc), in: site.zone ?? .utc)
-        return Place(location: path + slug, isCertain: isCertain, isDraft: isDraft)
+        let slug = entry.slug(orElse: text.id), isPlain = slug.allSatisfy(\.isASCII)
+        if entry.type == "page" { return Place("/" + slug, isCertain: isRead && isPlain, isDraft: isDraft) }
+        func location(at seconds: Int) -> String {
+            let format = site.settings["post-path-format"] ?? WeblogSettings.standardPostPath
+            return WeblogSettings.postPath(format, at: seconds, in: site.zone ?? .utc) + slug
+        }
+        guard let date = entry.date else {
+            return Place(
+                nil, orNew: text.isNew && entry["date"] == nil ? location(at: now) : nil, isCertain: isPlain,
+                isDraft: isDraft)
+        }
+        return Place(
+            location(at: date.seconds(in: site.zone ?? .utc)), isCertain: isRead && isPlain, isDraft: isDraft)
     }
 
     // MARK: - Looking up
@@ -102,7 +118,7 @@ struct SitePlaces: Sendable {
 
     /// The position of an earlier text that is published at the same location.
     func earlier(than position: Int) -> Int? {
-        guard let place = places[position], let location = place.location, place.isCertain, !place.isDraft,
+        guard let place = places[position], let location = place.firstLocation, place.isCertain, !place.isDraft,
             let first = published[location.lowercased()], first != position
         else { return nil }
         return first

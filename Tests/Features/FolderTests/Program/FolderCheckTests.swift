@@ -198,6 +198,20 @@ import Testing
         }
     }
 
+    @Test func `two new texts of one title get one location, and one that the service has keeps its own`() async throws
+    {
+        let folder = try await FolderFixture(kinds: "weblog")
+        try folder.write("weblog/a.md", "# Tea\n")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        try folder.write("weblog/b.md", "# Tea\n")
+        let line = "folder check --where code=same_location --fields path"
+        #expect(await folder.run(line) == Effect(error: "triton: nothing matches\n"))
+        try folder.write("weblog/c.md", "# Tea\n")
+        #expect(await folder.run(line).output == "weblog/c.md\n")
+        let effect = await folder.run("weblog check \(folder.path)/weblog/b.md \(folder.path)/weblog/c.md")
+        #expect(effect.output.contains("\tsame_location\t"), "\(effect)")
+    }
+
     @Test func `--links needs the network`() async throws {
         let folder = try await FolderFixture()
         let effect = await folder.run("folder check --links --offline")

@@ -26,6 +26,8 @@ struct FolderTexts {
     init(_ workspace: FolderWorkspace) throws {
         let root = workspace.root, found = try root.files(of: workspace.nouns), files = found.bytes
         refused = found.refused
+        try workspace.journal.load()
+        let state = workspace.journal.state
         var texts: [CheckedSite.Text] = []
         for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
             guard !Task.isCancelled else { throw TritonError.interrupted }
@@ -36,14 +38,16 @@ struct FolderTexts {
                 let text = try TextInput.text(bytes, "the text")
                 if kind == .entry { try EntryText.requireContent(text) }
                 if kind == .purl { _ = try FolderTable.read(text, of: path) }
-                texts.append(CheckedSite.Text(kind, at: path, id: kind == .entry ? name.key : "", source: text))
+                // Without a state, the service may have any of them.
+                let isNew = !state.bases.isEmpty && state.bases[name] == nil
+                texts.append(
+                    CheckedSite.Text(kind, at: path, id: kind == .entry ? name.key : "", source: text, isNew: isNew))
                 names.append(name)
             } catch {
                 refused.append(RefusedFile(path, error.message))
             }
         }
-        try workspace.journal.load()
-        let names = PathName.cutNames(workspace.journal.state.bases.keys.lazy.map(\.key))
+        let names = PathName.cutNames(state.bases.keys.lazy.map(\.key))
         do throws(TritonError) {
             let tree = try LocalTree(files: files, refused: refused, nouns: workspace.nouns, names: names)
             refused = tree.refused
