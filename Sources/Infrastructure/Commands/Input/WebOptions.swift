@@ -2,9 +2,9 @@ import Arguments
 package import Domain
 package import Output
 
-/// `--web` of the verbs that show one item: the same as the verb `open`.
+/// `--web` of the verbs that show one item: the same as the verb `open` of most nouns.
 package struct WebOptions: CommandOptions {
-    @Flag("--web", help: "Open it in the browser instead, as 'open' does.")
+    @Flag("--web", help: "Open its page in the browser instead.")
     package var web = false
 
     package init() {}

@@ -6,7 +6,7 @@ import Output
 
 struct GetAddress: TritonCommand {
     static let page = CommandPage(
-        "get", "show what is known about an address", form: "[NAME]",
+        "get", "show what is known about an address", form: "[NAME] [--web]",
         discussion: "For your own addresses the exact expiry date is shown; for others only whether they have expired.",
         examples: [
             Example("triton address get", "yours"),
@@ -15,10 +15,12 @@ struct GetAddress: TritonCommand {
         output: OwnAddress.schema, operands: [.address], traits: .read)
 
     @Argument("name", help: "Address to read (default: yours).") var name: String?
+    @OptionGroup var browser: WebOptions
 
     func check() throws(TritonError) { if let name { try AddressOperand.check(name) } }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        .record(try await environment.repository.address(try call.readAddress(name)))
+        let address = try await environment.repository.address(try call.readAddress(name))
+        return try await call.show(address.details.url, browser) { .record(address) }
     }
 }

@@ -6,7 +6,7 @@ import StatusRepository
 
 struct GetBio: TritonCommand {
     static let page = CommandPage(
-        "get", "print a bio", form: "[ADDRESS] [--css|--head]",
+        "get", "print a bio", form: "[ADDRESS] [--css|--head] [--web]",
         examples: [
             Example("triton status bio", "yours"),
             Example("triton status bio get lighthouse", "somebody else's"),
@@ -16,9 +16,11 @@ struct GetBio: TritonCommand {
 
     @Argument("address", help: "Address to read (default: yours).") var owner: String?
     @Flag(oneOf: PagePart.self) var part: PagePart?
+    @OptionGroup var browser: WebOptions
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let bio = try await environment.bios.bio(of: try call.readAddress(owner))
+        if browser.web { return try await call.open(bio.url) }
         guard let part else {
             return .content(bio, bytes: Array(bio.content.utf8), screen: .markdown(RemoteText(bio.content)))
         }
