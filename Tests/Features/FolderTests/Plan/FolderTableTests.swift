@@ -1,5 +1,5 @@
 import Domain
-import FolderPlan
+@testable import FolderPlan
 import Testing
 
 /// The files with one record a line.
@@ -104,6 +104,46 @@ import Testing
     @Test(arguments: ["a\thttps://example.com\tfalse", "a\thttps://example.com\n", "a\thttps://example.com\tyes\r\n"])
     func `a last line that is complete needs no end, and a line with an end needs no listing`(_ text: String) throws {
         #expect(try FolderTable.read(text, of: FolderPath.purls).count == 1)
+    }
+
+    /// A page has three texts, as a PURL with two more fields would have.
+    struct TextRow: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let base: [String: String]
+        let remote: [String: String]
+        var line = "a\tb\n"
+        let expected: SyncStatus
+
+        static func version(css: String = "", head: String = "") -> ItemVersion {
+            ItemVersion(["content": "b", "css": css, "head": head])
+        }
+    }
+
+    @Test(arguments: [
+        TextRow(
+            testDescription: "emptied", base: ["css": "x"], remote: ["css": "x"], line: "a\tb\t\n",
+            expected: .changedHere(TextRow.version())),
+        TextRow(
+            testDescription: "taken out", base: ["css": "x"], remote: ["css": "x"],
+            expected: .changedHere(TextRow.version())),
+        TextRow(
+            testDescription: "emptied here, and changed there", base: ["css": "x"], remote: ["css": "y"],
+            expected: .conflict),
+        TextRow(testDescription: "emptied on both sides", base: ["css": "x"], remote: [:], expected: .same),
+        TextRow(
+            testDescription: "new there", base: [:], remote: ["css": "y"],
+            expected: .changedThere(TextRow.version(css: "y"))),
+        TextRow(
+            testDescription: "emptied here, and the other one changed there", base: ["css": "x"],
+            remote: ["css": "x", "head": "z"], expected: .merged(TextRow.version(head: "z"))),
+    ])
+    func `a text that is missing at the end of a line is empty`(_ row: TextRow) throws {
+        let base = ItemVersion(["content": "b"].merging(row.base) { $1 })
+        let found = Comparison.syncStatus(
+            of: .web, local: try FolderTable.rows(row.line, .web)[ItemName(.web, "a")],
+            remote: ItemVersion(["content": "b"].merging(row.remote) { $1 }),
+            base: ItemBase(local: base, remote: base, of: .web), known: KnownVersions())
+        #expect(found == row.expected)
     }
 
     @Test func `a line may be one that a list has printed`() throws {

@@ -37,8 +37,9 @@ package enum FolderTable {
         }
     }
 
-    /// A line has the key of an item and then its fields, of which the first is needed.
-    private static func rows(_ text: String, _ kind: ItemKind) throws(TritonError) -> Records {
+    /// A line has the key of an item and then its fields, of which the first is needed. A flag that is missing is not
+    /// kept; a text that is missing is empty, because an empty one at the end of a line is not written.
+    static func rows(_ text: String, _ kind: ItemKind) throws(TritonError) -> Records {
         var records: Records = [:]
         for row in SeparatedTable.rows(text) {
             guard row.values.count >= 2, !row.values[0].isEmpty, !row.values[1].isEmpty else {
@@ -50,8 +51,11 @@ package enum FolderTable {
                     row.line, "the file ends within this line, which may be cut: complete it, and end the line")
             }
             var version = ItemVersion()
-            for (field, value) in zip(kind.fields, row.values.dropFirst()) where !value.isEmpty {
-                version[field.name] = field.form == .flag ? try SeparatedTable.flag(value, row.line) : value
+            let values = row.values.dropFirst() + repeatElement("", count: kind.fields.count)
+            for (field, value) in zip(kind.fields, values) {
+                if field.form != .flag { version[field.name] = value } else if !value.isEmpty {
+                    version[field.name] = try SeparatedTable.flag(value, row.line)
+                }
             }
             try add(ItemName(kind, row.values[0]), version, to: &records, line: row.line)
         }
