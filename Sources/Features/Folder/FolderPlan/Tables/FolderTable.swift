@@ -53,7 +53,9 @@ package enum FolderTable {
             var version = ItemVersion()
             let values = row.values.dropFirst() + repeatElement("", count: kind.fields.count)
             for (field, value) in zip(kind.fields, values) {
-                if field.form != .flag { version[field.name] = value } else if !value.isEmpty {
+                if field.form != .flag {
+                    version[field.name] = value
+                } else if !value.isEmpty {
                     version[field.name] = try SeparatedTable.flag(value, row.line)
                 }
             }
