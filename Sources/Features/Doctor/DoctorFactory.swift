@@ -81,11 +81,7 @@ struct DoctorCommand: TritonCommand {
 
     private func write(_ report: SupportBundle, to file: String) throws {
         let path = Path.join(report.environment.folder, file), bytes = Array(report.text.utf8)
-        if report.call.options.force {
-            try FileWriter.replace(path, with: bytes, mode: .exactly(0o600))
-        } else {
-            try FileWriter.createNew(path, bytes, mode: 0o600)
-        }
+        try FileWriter.write(bytes, to: path, replacing: report.call.options.force, mode: .exactly(0o600))
         report.call.note("wrote '\(line: file)'; read it before you attach it to a report")
     }
 }

@@ -52,10 +52,27 @@ package enum FileWriter {
             try temporary.fill(bytes, isSynced: isSynced)
             try temporary.link(to: path, isSynced: isSynced)
         } catch {
-            guard error.number == EEXIST else { throw error.error("cannot write", path) }
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
-                "cannot write", SafeText(line: path))
+            throw error.number == EEXIST ? exists(path) : error.error("cannot write", path)
         }
+    }
+
+    /// Writes a result into a file that the user has named.
+    ///
+    /// - Parameter replacing: whether an existing file is replaced (`--force`).
+    /// - Throws: `exists` when the file exists and must not be replaced.
+    package static func write(_ bytes: [UInt8], to path: String, replacing: Bool, mode: Mode = .kept(otherwise: 0o666))
+        throws(TritonError)
+    {
+        if replacing { return try replace(path, with: bytes, mode: mode) }
+        switch mode {
+        case .kept(let mode), .exactly(let mode): try createNew(path, bytes, mode: mode)
+        }
+    }
+
+    /// The error for an existing file that is not replaced.
+    package static func exists(_ path: String) -> TritonError {
+        TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
+            "cannot write", SafeText(line: path))
     }
 
     /// Waits until everything in the file system of a folder is on the disk.

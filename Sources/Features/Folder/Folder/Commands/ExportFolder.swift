@@ -27,8 +27,7 @@ struct ExportFolder: TritonCommand {
         let address = try call.address, nouns = try PathFilter([], kinds: only.kinds).onlyNouns ?? Set(ItemKind.nouns)
         let path = Path.join(environment.workingFolder, file)
         guard call.options.force || stat.of(path) == nil || call.isDryRun else {
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
-                "cannot write", SafeText(line: file))
+            throw FileWriter.exists(file)
         }
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
@@ -51,11 +50,7 @@ struct ExportFolder: TritonCommand {
         let archive = FolderArchive.write(files, in: PathName.file(for: address.name))
         let bytes = file.hasSuffix(".tar") ? archive : try await Compression(variables: call.variables).packed(archive)
         if !call.isDryRun {
-            if call.options.force {
-                try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o600))
-            } else {
-                try FileWriter.createNew(path, bytes, mode: 0o600)
-            }
+            try FileWriter.write(bytes, to: path, replacing: call.options.force, mode: .kept(otherwise: 0o600))
         }
         let record = ArchiveRecord(file: path, address: address, count: files.count, size: bytes.count)
         var output = CommandOutput.changed(

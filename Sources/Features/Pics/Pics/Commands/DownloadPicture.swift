@@ -56,7 +56,8 @@ struct DownloadPicture: TritonCommand {
         let picture =
             if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }
         let path = dir.map { Path.join($0, picture.fileName) } ?? picture.fileName
-        if !call.options.force { try refuseExisting(path) }
+        // Checked before the download; the write checks again.
+        if !call.options.force, stat.of(path, followingLink: false) != nil { throw FileWriter.exists(path) }
         let bytes = try await download(picture, showsProgress: isOnly, environment, call)
         if !call.isDryRun { try write(bytes, to: path, replacing: call.options.force) }
         return DownloadedPicture(picture: picture, file: path)
@@ -72,17 +73,9 @@ struct DownloadPicture: TritonCommand {
         }
     }
 
-    /// Checked before the download; the write checks again.
-    private func refuseExisting(_ path: String) throws(TritonError) {
-        guard stat.of(path, followingLink: false) != nil else { return }
-        throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
-            "cannot write", SafeText(line: path))
-    }
-
     private func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws(TritonError) {
         if let dir { try PrivateFolder.create(dir) }
-        if replacing { return try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o666)) }
-        try FileWriter.createNew(path, bytes)
+        try FileWriter.write(bytes, to: path, replacing: replacing)
     }
 }
 

@@ -60,10 +60,7 @@ struct ImportEntries: TritonCommand {
         completion: .file) var report: String?
 
     func check(_ options: GlobalOptions) throws(TritonError) {
-        if let report, !options.force, stat.of(report)?.isRegular == true {
-            throw TritonError(.exists, "that file exists", hint: "--force replaces it").withContext(
-                "cannot write", SafeText(line: report))
-        }
+        if let report, !options.force, stat.of(report)?.isRegular == true { throw FileWriter.exists(report) }
         if target == "" { throw TritonError(.usage, "--into takes the name of a folder") }
     }
 
@@ -109,11 +106,7 @@ struct ImportEntries: TritonCommand {
     private func write(_ files: [ImportedFile], to report: String, replacing: Bool) throws(TritonError) {
         let rows = CommandOutput(
             schema: ImportedFile.schema, records: .many(ElementList(files.map { .row($0.row) })))
-        if replacing {
-            try FileWriter.replace(report, with: rows.jsonLines, mode: .kept(otherwise: 0o666))
-        } else {
-            try FileWriter.createNew(report, rows.jsonLines)
-        }
+        try FileWriter.write(rows.jsonLines, to: report, replacing: replacing)
     }
 
     private func read(_ folder: String, _ call: Invocation) throws -> ImportedTexts {
