@@ -1,5 +1,4 @@
 package import Cache
-package import Changes
 public import Commands
 import Domain
 import OMGAPI
@@ -12,8 +11,6 @@ public struct EmailFactory: NounFactory {
 
     package static let cacheSchemas = [EmailPersistenceService.schema]
 
-    package static let changes = [ForwardingChangeHandler.description]
-
     package static let noun = Noun<EmailRepository>(
         "email", "e-mail forwarding",
         about: """
@@ -22,6 +19,4 @@ public struct EmailFactory: NounFactory {
             """,
         .verb(GetForwarding.self), .verb(SetForwarding.self), .verb(AddToForwarding.self),
         .verb(RemoveFromForwarding.self))
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }

@@ -4,7 +4,6 @@ package import Database
 package import Domain
 package import Files
 package import HTTPTransport
-package import Items
 package import OMGAPI
 package import Session
 
@@ -54,11 +53,6 @@ package struct FeatureServices: Sendable {
     }
 
     package var changes: Changes { call.changes }
-
-    /// The ways to one kind of item, for its repository.
-    package func items<Item: CachedItem>() -> ItemAccess<Item> {
-        ItemAccess(api: api, store: ItemStore(cache), reads: reads, changes: changes)
-    }
 
     package var time: TimeSource { call.time }
     /// Whether nothing is stored or deleted (`--dry-run`).

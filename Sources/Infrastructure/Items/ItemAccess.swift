@@ -34,7 +34,7 @@ extension ItemLayer {
 
 /// The repository of a kind of item that the user changes.
 package protocol ItemRepository: ItemLayer where Item: DescribedItem {
-    associatedtype Handler: ChangeHandler
+    associatedtype Handler: DescribedHandler
 
     var handler: Handler { get }
 }

@@ -1,5 +1,4 @@
 package import Cache
-package import Changes
 public import Commands
 import DNSPersistenceService
 package import DNSRepository
@@ -14,8 +13,6 @@ public struct DNSFactory: NounFactory {
     package init(_ services: FeatureServices) { environment = DNSRepository(services.items()) }
 
     package static let cacheSchemas = [DNSPersistenceService.schema]
-
-    package static let changes = [DNSRecordChangeHandler.description]
 
     package static let noun = Noun<DNSRepository>(
         "dns", "DNS records",
@@ -33,8 +30,6 @@ public struct DNSFactory: NounFactory {
             """,
         .verb(ListDNSRecords.self), .verb(AddDNSRecord.self), .verb(EditDNSRecord.self), .verb(SetDNSRecord.self),
         .verb(ApplyDNSRecords.self), .verb(DeleteDNSRecord.self))
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
 
 extension OperandKind {

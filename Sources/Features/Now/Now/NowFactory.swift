@@ -1,5 +1,4 @@
 package import Cache
-package import Changes
 public import Commands
 package import Domain
 package import FoundationEssentials
@@ -17,8 +16,6 @@ public struct NowFactory: NounFactory {
 
     package static let cacheSchemas = [NowPersistenceService.schema]
 
-    package static let changes = [NowChangeHandler.description]
-
     /// Time of the last change of the page; nil if there is no page.
     package func updatedAt(of address: Address) async throws -> Date? {
         do { return try await environment.page(of: address).updatedAt } catch let error as TritonError
@@ -33,10 +30,8 @@ public struct NowFactory: NounFactory {
             which are not changed. The Now Garden shows listed pages; everybody can read an unlisted page, too.
             """,
         .verb(GetNow.self), .verb(SetNow.self), .verb(EditNow.self), .verb(ListGarden.self), .verb(OpenNow.self))
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
 
 extension Invocation {
-    func nowPageOwner(_ operand: String?) throws -> Address { try pageOwner(operand, host: "omg.lol", path: ["now"]) }
+    func nowPageOwner(_ operand: String?) throws -> Address { try pageOwner(operand, path: ["now"]) }
 }

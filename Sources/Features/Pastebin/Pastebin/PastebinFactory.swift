@@ -1,5 +1,4 @@
 package import Cache
-package import Changes
 public import Commands
 import Domain
 import OMGAPI
@@ -15,8 +14,6 @@ public struct PastebinFactory: NounFactory {
 
     package static let cacheSchemas = [PastebinPersistenceService.schema]
 
-    package static let changes = [PasteChangeHandler.description]
-
     package static let noun = Noun<PastebinRepository>(
         "paste", "named texts to link to",
         about: """
@@ -27,8 +24,6 @@ public struct PastebinFactory: NounFactory {
             """,
         .verb(AddPaste.self), .verb(ListPastes.self), .verb(GetPaste.self), .verb(EditPaste.self),
         .verb(DeletePaste.self), .verb(OpenPaste.self))
-
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
 
 extension OperandKind {

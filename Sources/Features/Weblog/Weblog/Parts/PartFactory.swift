@@ -1,5 +1,4 @@
 import Cache
-import Changes
 import Commands
 import Domain
 import Manual
@@ -22,8 +21,4 @@ struct PartFactory<Part: ShownPart>: NounFactory {
     }
 
     func text(of address: Address) async throws -> String { try await environment.part(of: address).content }
-
-    static var changes: [ChangeDescription] { [PartChangeHandler<Part>.description] }
-
-    func makeChangeHandlers() -> [any ChangeHandler] { [environment.handler] }
 }
