@@ -270,7 +270,8 @@ let tests: [Target] = [
     tests("PlatformTests", in: "Infrastructure", on: "CPlatform", "Platform"),
     tests(
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
-        "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService", "PastebinNetworkService",
+        "ConsoleSupport", "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService",
+        "PastebinNetworkService",
         "PicsNetworkService", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogCheck",
         "WeblogNetworkService", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
@@ -411,6 +412,7 @@ let fuzzing: [Target] = [
     .target(
         name: "FuzzSubjects",
         dependencies: [
+            "ConsoleSupport",
             "Changes", "Arguments", "Commands", "Completion", "Output", "Database", "Domain", "HTTPTransport", "OMGAPI",
             "Sandbox", "SandboxServer", "Settings",
             "Shell", "Terminal", "StatusService", "WeblogImport", "WeblogService", httpTypes, grdb, nioCore,

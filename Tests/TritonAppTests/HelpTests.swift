@@ -1,5 +1,6 @@
 import Arguments
 import Commands
+import ConsoleSupport
 import Domain
 import Manual
 import Output

@@ -1,4 +1,5 @@
 @testable import Commands
+import ConsoleSupport
 import Domain
 import FoundationEssentials
 @testable import Output

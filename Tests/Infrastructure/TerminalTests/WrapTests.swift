@@ -1,3 +1,4 @@
+import ConsoleSupport
 import Domain
 import Terminal
 import Testing

@@ -5,39 +5,26 @@ package enum ColorChoice: String, Sendable, CaseIterable {
 
 /// The capabilities of one output stream, decided once from the options, the environment and the stream itself.
 package struct TerminalTraits: Sendable, Equatable {
-    package var isTerminal: Bool
+    package var isTerminal = false
     /// Nil where nothing limits a line: a pipe or file without `COLUMNS`.
     package var columns: Int?
-    package var lines: Int
+    package var lines = TerminalSize.standard.lines
     /// Chosen by `--color`, then by `color` in the configuration; with `auto`, by the environment and the stream.
-    package var hasColor: Bool
+    package var hasColor = false
     /// For a screen reader: no spinner, no redraw, records instead of tables, words beside symbols.
-    package var isAccessible: Bool
+    package var isAccessible = false
     /// Whether the ellipsis, rules and bars of our own output may be other than ASCII.
-    package var isUnicode: Bool
+    package var isUnicode = true
     /// `TERM=dumb`: the cursor cannot be moved.
-    package var isDumb: Bool
+    package var isDumb = false
     /// Whether the terminal is known to show links (OSC 8).
-    package var hasHyperlinks: Bool
+    package var hasHyperlinks = false
     /// Whether marks for the terminal program may be written: where the prompt is (OSC 133), how far a work is
     /// (OSC 9;4). Programs that do not know them ignore them; the console of Linux and a screen reader get none.
-    package var hasMarks: Bool
+    package var hasMarks = false
 
-    package init(
-        isTerminal: Bool = false, columns: Int? = nil, lines: Int = TerminalSize.standard.lines, hasColor: Bool = false,
-        isAccessible: Bool = false, isUnicode: Bool = true,
-        isDumb: Bool = false, hasHyperlinks: Bool = false, hasMarks: Bool = false
-    ) {
-        self.isTerminal = isTerminal
-        self.columns = columns
-        self.lines = lines
-        self.hasColor = hasColor
-        self.isAccessible = isAccessible
-        self.isUnicode = isUnicode
-        self.isDumb = isDumb
-        self.hasHyperlinks = hasHyperlinks
-        self.hasMarks = hasMarks
-    }
+    /// Those of a pipe or a file.
+    package init() {}
 
     package init(of stream: OutputStream, on console: any Console, color: ColorChoice, variables: [String: String]) {
         let size = console.size
