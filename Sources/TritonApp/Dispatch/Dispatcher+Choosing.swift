@@ -48,10 +48,10 @@ extension Dispatcher {
         -> [String: String]?
     {
         guard case .list(let list) = kind, let words = list.describing,
-            let list = try parseWithoutDefaults(words + line.globalWords(except: ["--at"]))
+            let list = try parseWithoutDefaults(words + line.globalWords(except: ["--at"])), let command = list.command
         else { return nil }
-        let graph = CommandGraph(environment, try invocation(for: list.line, list.command, lineOptions))
-        let output = try await output(of: list.command, graph)
+        let graph = CommandGraph(environment, try invocation(for: list, command, lineOptions))
+        let output = try await output(of: command, graph)
         guard case .many(let elements) = output.records else { return nil }
         let fields = try output.schema.positions(of: ["id", "description", "address"])
         var sentences: [String: String] = [:]
@@ -74,10 +74,10 @@ extension Dispatcher {
         let list = verbs.lazy.compactMap {
             try? parseWithoutDefaults(path + [$0] + line.globalWords(except: ["--at"]))
         }.first
-        guard let list else { return nil }
-        let graph = CommandGraph(environment, try invocation(for: list.line, list.command, lineOptions))
+        guard let list, let listing = list.command else { return nil }
+        let graph = CommandGraph(environment, try invocation(for: list, listing, lineOptions))
         do {
-            _ = try await output(of: list.command, graph)
+            _ = try await output(of: listing, graph)
             return nil
         } catch {
             let error = TritonError(surfacing: error)

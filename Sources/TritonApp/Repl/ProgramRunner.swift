@@ -139,7 +139,7 @@ struct ProgramRunner: LineRunner {
     /// An invocation with the present settings, which writes nothing.
     private func freshCall() throws -> Invocation {
         let words = [ReplCommand.page.name] + leading + ["--quiet"]
-        guard let (line, command) = try dispatcher.parseWithoutDefaults(words) else { return call }
+        guard let line = try dispatcher.parseWithoutDefaults(words), let command = line.command else { return call }
         return try dispatcher.invocation(for: line, command, LineOptions(console: console, isOfPrompt: false))
     }
 }

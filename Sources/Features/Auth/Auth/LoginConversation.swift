@@ -32,13 +32,13 @@ struct LoginConversation {
         let account = try await open(token, email)
         let session = try call.session
         let address = try choose(among: account.addresses, session)
-        let (status, kept) = try await repository.keep(account, address: address, allowsPlainFile: allowsPlainFile)
-        if kept != nil, let address, let shadow = session.shadow(of: address) { call.note(shadow) }
+        let login = try await repository.keep(account, address: address, allowsPlainFile: allowsPlainFile)
+        if login.kept != nil, let address, let shadow = session.shadow(of: address) { call.note(shadow) }
         let name: SafeText = (address ?? account.addresses.first).map { "'\($0)'" } ?? "the account"
-        var output = CommandOutput.record(status)
+        var output = CommandOutput.record(login.status)
         output.script = .lines(address.map { [RemoteText($0.name)] } ?? [])
         output.screen = .lines
-        output.sentence = try await sentence(name, kept, session)
+        output.sentence = try await sentence(name, login.kept, session)
         return output
     }
 

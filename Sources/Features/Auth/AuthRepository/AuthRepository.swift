@@ -63,61 +63,67 @@ package struct AuthRepository: Sendable {
         }
     }
 
+    package struct Login: Sendable {
+        package let status: AuthStatus
+        /// Nil if nothing was stored.
+        package let kept: CredentialChain.Kept?
+    }
+
     /// Stores the token, the address and the e-mail. In the sandbox, which needs no token, nothing is stored.
-    package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> (
-        status: AuthStatus, kept: CredentialChain.Kept?
-    ) {
+    package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> Login {
         var status = status
         (status.address, status.email, status.isValid, status.tokenHint) = (
             address, account.email, true, account.token.hint
         )
         guard !isDryRun, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else {
-            return (status, nil)
+            return Login(status: status, kept: nil)
         }
         status.tokenSource = kept.source.name.rendered
         // The cache may contain data of another account.
         cache.clear()
         if let address { try settings.choose(address) }
         if account.email != nil || session.email != nil { try settings.setEmail(account.email) }
-        return (status, kept)
+        return Login(status: status, kept: kept)
     }
 
     // MARK: Looking and logging out
 
     package func found() async throws -> FoundToken? { try await credentials.find() }
 
+    package struct CheckedStatus: Sendable {
+        package let status: AuthStatus
+        /// There is no token, it is refused or belongs to another service, or the service does not answer.
+        package var problem: TritonError?
+    }
+
     /// - Parameter asking: whether the service is asked if it accepts the token.
-    /// - Returns: the status, and the problem if there is one: no token, a token that is refused or belongs to another
-    ///   service, or a service that does not answer.
-    package func status(asking: Bool) async throws -> (AuthStatus, problem: TritonError?) {
+    package func status(asking: Bool) async throws -> CheckedStatus {
         var status = status
         let found: FoundToken?
         do { found = try await credentials.find() } catch let error as TritonError where error.code == .noPermission {
-            return (status, error)
+            return CheckedStatus(status: status, problem: error)
         }
         guard let found else {
-            return (
-                status,
-                TritonError(
-                    .noPermission, "there is no token for profile '\(line: session.profile)'",
-                    hint: "log in with 'triton auth login', or set TRITON_TOKEN")
-            )
+            let problem = TritonError(
+                .noPermission, "there is no token for profile '\(line: session.profile)'",
+                hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+            return CheckedStatus(status: status, problem: problem)
         }
         status.tokenSource = found.source.name.rendered
         status.tokenHint = found.token.hint
-        guard asking else { return (status, nil) }
+        guard asking else { return CheckedStatus(status: status) }
         do {
             switch try await TokenTrial(api: credentials.client(trying: found.token), session: session).verdict() {
             case .accepted: status.isValid = true
             case .refused:
                 status.isValid = false
-                return (status, Self.refused(from: found.source))
-            case .unknown: return (status, Self.undecided)
+                return CheckedStatus(status: status, problem: Self.refused(from: found.source))
+            case .unknown: return CheckedStatus(status: status, problem: Self.undecided)
             }
         } catch let error as TritonError {
-            return (status, error)
+            return CheckedStatus(status: status, problem: error)
         }
-        return (status, nil)
+        return CheckedStatus(status: status)
     }
 
     private static func refused(from source: TokenSource) -> TritonError {
@@ -136,13 +142,20 @@ package struct AuthRepository: Sendable {
             hint: "set TRITON_EMAIL or TRITON_ADDRESS, or log in again with 'triton auth login'")
     }
 
-    package func logout() async throws -> (AuthStatus, CredentialChain.Forgotten) {
-        guard !isDryRun else { return (status, CredentialChain.Forgotten(sources: [], notices: [], remaining: [])) }
+    package struct Logout: Sendable {
+        package let status: AuthStatus
+        package let forgotten: CredentialChain.Forgotten
+    }
+
+    package func logout() async throws -> Logout {
+        guard !isDryRun else {
+            return Logout(status: status, forgotten: .init(sources: [], notices: [], remaining: []))
+        }
         let forgotten = try await credentials.forget()
         cache.clear()
         var status = status
         status.tokenSource = forgotten.remaining.first?.name.rendered
-        return (status, forgotten)
+        return Logout(status: status, forgotten: forgotten)
     }
 
     private var status: AuthStatus {

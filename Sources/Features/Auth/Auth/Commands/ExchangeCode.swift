@@ -61,7 +61,7 @@ struct ExchangeCode: TritonCommand {
         call.secrets.add(Secret(redirect.code))
         try environment.oauth.checkState(redirect, of: application)
         let token = try await environment.oauth.exchange(redirect, secret: try secret(call), of: application)
-        if call.isDryRun { return try await .record(environment.repository.status(asking: false).0) }
+        if call.isDryRun { return try await .record(environment.repository.status(asking: false).status) }
         // With such a token, the word `application` takes the place of the e-mail (service reference, section 6.7).
         return try await LoginConversation(environment.repository, call, isTokenPrecious: true).finish(
             token, email: nil, allowsPlainFile: insecureStorage)

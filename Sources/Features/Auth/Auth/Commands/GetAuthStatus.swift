@@ -18,9 +18,9 @@ struct GetAuthStatus: TritonCommand {
         output: AuthStatus.schema, traits: .read)
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let (status, problem) = try await environment.repository.status(asking: !call.options.offline)
-        var output = CommandOutput.record(status)
-        output.trailingError = problem
+        let checked = try await environment.repository.status(asking: !call.options.offline)
+        var output = CommandOutput.record(checked.status)
+        output.trailingError = checked.problem
         return output
     }
 }

@@ -16,7 +16,7 @@ struct LogOut: TritonCommand {
         output: AuthStatus.schema, traits: .local)
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let (status, forgotten) = try await environment.repository.logout()
+        let logout = try await environment.repository.logout(), status = logout.status, forgotten = logout.forgotten
         for notice in forgotten.notices { call.note("\(notice); a token may still be there") }
         for source in forgotten.remaining { call.note("\(source.name) still provides a token") }
         var output = CommandOutput.record(status)
