@@ -45,23 +45,13 @@ struct Arguments {
                 return value
             }
             switch word {
-            case "--port":
-                let text = try value()
-                guard let number = UInt16(text) else {
-                    throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)")
-                }
-                port = number
+            case "--port": port = try Self.port(value())
             case "--database": database = try value()
             case "--fault": options.faults.append(try SandboxFault(parsing: value()))
             case "--quirk": options.quirks.insert(try .init(parsing: value()))
             case "--cors": try pages.allow(value())
             case "--numbers": options.numbers = try .init(parsing: value())
-            case "--timeout":
-                let text = try value()
-                guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
-                    throw TritonError(.usage, "'\(line: text)' is not a number of seconds up to 3600")
-                }
-                limits.timeout = seconds
+            case "--timeout": limits.timeout = try Self.seconds(value())
             case "--reset" where attached == nil: isResetting = true
             case "--quiet" where attached == nil: explainsItself = false
             case "--help" where attached == nil, "-h" where attached == nil:
@@ -74,5 +64,17 @@ struct Arguments {
             }
         }
         guard !database.isEmpty else { throw TritonError(.usage, "'--database' is missing") }
+    }
+
+    private static func port(_ text: String) throws -> UInt16 {
+        guard let port = UInt16(text) else { throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)") }
+        return port
+    }
+
+    private static func seconds(_ text: String) throws -> Double {
+        guard let seconds = Double(text), seconds > 0, seconds <= 3600 else {
+            throw TritonError(.usage, "'\(line: text)' is not a number of seconds up to 3600")
+        }
+        return seconds
     }
 }

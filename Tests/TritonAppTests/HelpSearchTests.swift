@@ -38,14 +38,14 @@ import TritonApp
     @Test(arguments: questions)
     func `a question has its page among the few answers`(_ words: String, _ page: String) throws {
         let library = try Self.library()
-        let hits = HelpIndex(library.environment, library.manual).search(words.split(separator: " ").map(String.init))
+        let hits = HelpIndex(library.environment).search(words.split(separator: " ").map(String.init))
         let shown = hits.prefix(HelpCommand.shownHits)
         #expect(shown.contains { $0.page == page }, "\(words): \(shown.map(\.page))")
     }
 
     @Test func `every synonym leads to a page that exists, and finds it`() throws {
         let library = try Self.library()
-        let index = HelpIndex(library.environment, library.manual)
+        let index = HelpIndex(library.environment)
         for entry in HelpSynonyms.all {
             for page in entry.pages {
                 let words = page.prefix { $0 != "#" }.split(separator: " ").map(String.init)
@@ -95,7 +95,7 @@ import TritonApp
         throws
     {
         let library = try Self.library()
-        let hits = HelpIndex(library.environment, library.manual).search(words.split(separator: " ").map(String.init))
+        let hits = HelpIndex(library.environment).search(words.split(separator: " ").map(String.init))
         #expect(hits.first?.page == page, "\(words): \(hits.map(\.page))")
     }
 

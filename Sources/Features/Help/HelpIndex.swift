@@ -44,31 +44,10 @@ struct HelpIndex {
         static let share = 34
     }
 
-    private let entries: [Entry]
+    private var entries: [Entry] = []
 
-    init(_ environment: HelpEnvironment, _ manual: Manual) {
-        var entries: [Entry] = []
-        func add(_ page: String, _ term: String?, _ about: String, names: [String], text: String = "") {
-            let synonyms = HelpSynonyms.words(of: page, term)
-            entries.append(
-                Entry(
-                    hit: HelpHit(page: page, term: term, about: about), names: names.map(Self.normalised),
-                    hasCommonVerb: term == nil && page.contains(" "),
-                    synonyms: synonyms.map(Self.normalised), text: Set(Self.words(about + " " + text).map(Self.stem))))
-        }
-        for noun in environment.nouns {
-            add(noun.name, nil, noun.abstract, names: [noun.name], text: noun.about)
-            for command in noun.allCommands
-            where command.name != noun.name && !command.type.page.traits.contains(.hidden) {
-                let page = command.type.page
-                add(command.name, nil, page.abstract, names: [command.name, page.name], text: page.discussion)
-            }
-            for command in noun.allCommands where !command.type.page.traits.contains(.hidden) {
-                for option in OptionInfo.all(of: command.type) where option.kind != .positional && !option.isGlobal {
-                    add(command.name, option.label, option.about, names: option.names)
-                }
-            }
-        }
+    init(_ environment: HelpEnvironment) {
+        for noun in environment.nouns { add(noun) }
         for option in OptionInfo.global { add("options", option.label, option.about, names: option.names) }
         for setting in environment.catalog().all {
             let leaf = setting.pattern.split(separator: ".").last.map(String.init) ?? setting.pattern
@@ -88,7 +67,30 @@ struct HelpIndex {
         for topic in ManualTopics.all {
             add(topic.name, nil, topic.abstract, names: [topic.name] + topic.words)
         }
-        self.entries = entries
+    }
+
+    private mutating func add(_ page: String, _ term: String?, _ about: String, names: [String], text: String = "") {
+        let synonyms = HelpSynonyms.words(of: page, term)
+        entries.append(
+            Entry(
+                hit: HelpHit(page: page, term: term, about: about), names: names.map(Self.normalised),
+                hasCommonVerb: term == nil && page.contains(" "),
+                synonyms: synonyms.map(Self.normalised), text: Set(Self.words(about + " " + text).map(Self.stem))))
+    }
+
+    /// A noun, its verbs and their options.
+    private mutating func add(_ noun: NounDescription) {
+        add(noun.name, nil, noun.abstract, names: [noun.name], text: noun.about)
+        for command in noun.allCommands
+        where command.name != noun.name && !command.type.page.traits.contains(.hidden) {
+            let page = command.type.page
+            add(command.name, nil, page.abstract, names: [command.name, page.name], text: page.discussion)
+        }
+        for command in noun.allCommands where !command.type.page.traits.contains(.hidden) {
+            for option in OptionInfo.all(of: command.type) where option.kind != .positional && !option.isGlobal {
+                add(command.name, option.label, option.about, names: option.names)
+            }
+        }
     }
 
     /// The best hits, at most one for each page. A question of a person finds the pages about most of its words.

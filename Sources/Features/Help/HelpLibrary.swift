@@ -61,7 +61,7 @@ struct HelpLibrary {
         if let verb = nearestVerb(to: words) { throw nothing(about: words, butNear: verb) }
         let telling = HelpIndex.telling(words)
         if telling != words, let place = place(of: telling) { return place }
-        let hits = HelpIndex(environment, manual).search(words)
+        let hits = HelpIndex(environment).search(words)
         guard let first = hits.first else {
             let names = environment.nouns.map(\.name) + ManualTopics.names
             throw nothing(about: words, butNear: Suggestion.nearest(words.joined(separator: " "), among: names))

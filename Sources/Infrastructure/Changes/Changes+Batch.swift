@@ -33,7 +33,20 @@ extension Changes {
         } catch {
             throw keep(entries, after: error, handler)
         }
-        let sequences = Self.sequences(of: changes, handler.description)
+        let results = await carryOutAll(entries, by: handler, listed, didFinish)
+        let done = results.compactMap { $0 }
+        if done.count == changes.count, !done.contains(where: \.isCancellation) { return done }
+        let untried = entries.indices.filter { results[$0] == nil }.map { entries[$0] }
+        let cancellation = done.lazy.compactMap(\.cancellation).first ?? TritonError.interrupted
+        throw keep(untried, after: cancellation, handler)
+    }
+
+    /// - Returns: the result of each change; nil for one that was not tried because of an interruption.
+    private func carryOutAll(
+        _ entries: [OutboxEntry], by handler: any ChangeHandler, _ listed: PresentStates?,
+        _ didFinish: @escaping @Sendable (Int, Result<Change, TritonError>) -> Void
+    ) async -> [Result<Change, TritonError>?] {
+        let sequences = Self.sequences(of: entries.map(\.stored.change), handler.description)
         let outcomes = await Parallel.map(
             sequences, limit: options.maximumAtOnce, goesOn: { !$0.contains(where: \.result.isCancellation) }
         ) { positions in
@@ -46,17 +59,13 @@ extension Changes {
                 didFinish(position, result)
                 if result.isCancellation { break }
                 // If the key occurs a second time, the list no longer has its present state.
-                if changes[position].key != nil { listed = nil }
+                if entries[position].stored.change.key != nil { listed = nil }
             }
             return outcomes
         }
-        var results: [Result<Change, TritonError>?] = Array(repeating: nil, count: changes.count)
-        for outcome in outcomes.compactMap({ $0 }).joined() { results[outcome.position] = outcome.result }
-        let done = results.compactMap { $0 }
-        if done.count == changes.count, !done.contains(where: \.isCancellation) { return done }
-        let untried = entries.indices.filter { results[$0] == nil }.map { entries[$0] }
-        let cancellation = done.lazy.compactMap(\.cancellation).first ?? TritonError.interrupted
-        throw keep(untried, after: cancellation, handler)
+        return outcomes.compactMap { $0 }.joined().reduce(into: Array(repeating: nil, count: entries.count)) {
+            $0[$1.position] = $1.result
+        }
     }
 
     /// What the list of an address says about things that are to be added.

@@ -22,15 +22,7 @@ extension Dispatcher {
             ? DryRun(token: environment.variables["TRITON_TOKEN"].flatMap { Token($0, origin: nil) }) : nil
         lineOptions.didParse?(command)
         try requireCopyable(command, options)
-        let note: @Sendable (SafeText) -> Void = { text in
-            guard !options.quiet else { return }
-            // A notice that cannot be written must not make the command fail.
-            try? lineOptions.console.writeLine(
-                message(
-                    "\(lineOptions.spelling.text(environment.secrets.completeMask.text(text)))", on: lineOptions.console
-                ),
-                to: .error)
-        }
+        let note = notes(options, lineOptions)
         let session = Lazy {
             let session = try environment.sessionResolver.session(
                 address: options.address, profile: options.profile, chosen: environment.sessionController.chosenAddress)
@@ -54,6 +46,17 @@ extension Dispatcher {
         call.spelling = lineOptions.spelling
         call.ownAddresses = { environment.ownAddresses(of: session) }
         return call
+    }
+
+    /// Writes lines for the user on standard error.
+    private func notes(_ options: GlobalOptions, _ lineOptions: LineOptions) -> @Sendable (SafeText) -> Void {
+        let secrets = environment.secrets, console = lineOptions.console
+        return { text in
+            guard !options.quiet else { return }
+            let line = lineOptions.spelling.text(secrets.completeMask.text(text))
+            // A notice that cannot be written must not make the command fail.
+            try? console.writeLine(message("\(line)", on: console), to: .error)
+        }
     }
 
     private func requireCopyable(_ command: ParsedCommand, _ options: GlobalOptions) throws(TritonError) {

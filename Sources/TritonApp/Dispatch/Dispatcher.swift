@@ -151,10 +151,10 @@ package struct Dispatcher: Sendable {
 
     /// Parses words that the user did not type, without the default options of the configuration; nil if they are not a
     /// command.
-    func parseWithoutDefaults(_ words: [String]) throws(TritonError) -> (line: ParsedLine, command: ParsedCommand)? {
+    func parseWithoutDefaults(_ words: [String]) throws(TritonError) -> ParsedLine? {
         let line = parser.parse(words)
         if let error = line.error { throw error }
-        return line.command.map { (line, $0) }
+        return line.command == nil ? nil : line
     }
 
     func entry(of command: ParsedCommand) throws -> NounEntry {
@@ -173,13 +173,7 @@ package struct Dispatcher: Sendable {
     private func finish(_ output: CommandOutput, _ run: CommandRun) async throws -> LineOutcome {
         let (call, errors, lineOptions) = (run.call, run.errors, run.lineOptions)
         if let code = output.ownExitCode { return LineOutcome(exitCode: code) }
-        if case .secret = output.script,
-            lineOptions.isRedirected || lineOptions.isOfPrompt && ![nil, "-"].contains(call.options.output)
-        {
-            throw TritonError(
-                .usage, "the prompt does not write secrets to files or pipes",
-                hint: "run the command in a shell instead")
-        }
+        if case .secret = output.script { try requireTerminalForSecret(run) }
         var output = output
         output.trailingError = output.trailingError ?? call.unreadableItems?.error
         let failures = output.records.failures
@@ -210,6 +204,13 @@ package struct Dispatcher: Sendable {
         try call.output.writeClosing(output)
         if failures.isEmpty { await Hooks(environment: environment).run(after: output, of: run) }
         return LineOutcome(exitCode: error?.code.exitCode ?? 0, output: output)
+    }
+
+    private func requireTerminalForSecret(_ run: CommandRun) throws(TritonError) {
+        let isInFile = run.lineOptions.isOfPrompt && ![nil, "-"].contains(run.call.options.output)
+        guard run.lineOptions.isRedirected || isInFile else { return }
+        throw TritonError(
+            .usage, "the prompt does not write secrets to files or pipes", hint: "run the command in a shell instead")
     }
 
     /// Sends the changes of `--queue` after a command that reached the service. Those that fail again stay queued.

@@ -28,7 +28,7 @@ struct DryRunWriter {
         }
         if call.options.isJSON {
             return try DocumentWriter(console: console, jq: call.options.jq).write(
-                json(dryRun, differences, failures, mask))
+                json(dryRun, differences, failures, hiding: mask))
         }
         if dryRun.requests.isEmpty { call.note("nothing would be sent") }
         if console.isTerminal(.output), call.options.verbose == 0, !differences.isEmpty {
@@ -55,7 +55,7 @@ struct DryRunWriter {
     }
 
     private func json(
-        _ dryRun: DryRun, _ differences: [Difference], _ failures: [CommandOutput.Failure], _ mask: SecretMask
+        _ dryRun: DryRun, _ differences: [Difference], _ failures: [CommandOutput.Failure], hiding mask: SecretMask
     ) -> JSON {
         let diff = differences.map { difference in
             // As git names what its hunks belong to.

@@ -62,32 +62,41 @@ struct CheckFolder: TritonCommand {
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
         }
         let found = try await mistakes(in: positions, of: site, workspace, environment, call)
-        let findings = refused.map {
-            Finding(
-                FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",
-                message: $0.reason)
-        }
-        let unsendable = texts.unsendable.filter {
-            filter.contains($0.name, at: $0.path, files: FolderLayout.files(of: $0.name))
-        }.map {
-            Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unsendable", message: $0.reason)
-        }
-        let undescribed = try pictures.compactMap { picture in
-            try workspace.uploads.refusal(picture.alt).map {
-                Finding(
-                    picture.name.kind.noun, at: workspace.paths(picture.path), code: "missing_alt",
-                    message: $0.message)
-            }
-        }
         let mistyped = (filter.isEverything ? workspace.root.mistyped : []).map {
             Finding(
                 "folder", at: workspace.paths($0.path), code: "mistyped", message: $0.message,
                 target: $0.suggestion)
         }
         return .findings(
-            findings + unsendable + found + undescribed + mistyped,
+            unsendable(texts, filter, workspace) + found + (try undescribed(pictures, workspace)) + mistyped,
             in: positions.count + refused.count + pictures.count,
             isPreview: fix && call.isDryRun)
+    }
+
+    /// What every push refuses.
+    private func unsendable(_ texts: FolderTexts, _ filter: PathFilter, _ workspace: FolderWorkspace) -> [Finding] {
+        let unreadable = texts.refused.filter { filter.contains($0) }.map {
+            Finding(
+                FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",
+                message: $0.reason)
+        }
+        let refused = texts.unsendable.filter {
+            filter.contains($0.name, at: $0.path, files: FolderLayout.files(of: $0.name))
+        }.map {
+            Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unsendable", message: $0.reason)
+        }
+        return unreadable + refused
+    }
+
+    /// The pictures that lack the description that they must have.
+    private func undescribed(_ pictures: [FolderTexts.Picture], _ workspace: FolderWorkspace) throws -> [Finding] {
+        try pictures.compactMap { picture in
+            try workspace.uploads.refusal(picture.alt).map {
+                Finding(
+                    picture.name.kind.noun, at: workspace.paths(picture.path), code: "missing_alt",
+                    message: $0.message)
+            }
+        }
     }
 
     /// What is wrong with the texts at these positions, after it was corrected with `--fix`.
@@ -107,6 +116,6 @@ struct CheckFolder: TritonCommand {
         }
         return try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
             in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
-            showing: call.progress, shown: { workspace.paths($0) })
+            showing: call.progress, naming: { workspace.paths($0) })
     }
 }

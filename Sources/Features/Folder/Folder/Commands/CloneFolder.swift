@@ -42,8 +42,7 @@ struct CloneFolder: TritonCommand {
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let owner = try address.flatMap { Address(typed: $0) } ?? call.address
         let shown = folder ?? owner.name, path = Path.join(environment.workingFolder, shown)
-        // A folder that cannot be listed counts as not empty.
-        if stat.of(path) != nil, (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty != true {
+        guard Self.isEmpty(path) else {
             throw TritonError(.exists, "the folder is not empty").withContext(
                 "cannot clone into", SafeText(line: shown))
         }
@@ -80,6 +79,12 @@ struct CloneFolder: TritonCommand {
             output.sentence = "cloned \(elements.count) items of '\(owner)'\(place)"
         }
         return output
+    }
+
+    /// Whether there is no folder yet, or one without files.
+    private static func isEmpty(_ path: String) -> Bool {
+        // A folder that cannot be listed counts as not empty.
+        stat.of(path) == nil || (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true
     }
 
     private static func preview(_ remote: [ItemName: RemoteItem], of owner: Address) -> CommandOutput {

@@ -229,8 +229,8 @@ struct GitHistory: Sendable {
     func head() async throws -> String? { try await line(["rev-parse", "--verify", "--quiet", "HEAD"]) }
 
     /// The output as one line; nil if git fails or prints nothing.
-    func line(_ arguments: [String], input: [UInt8]? = nil) async throws -> String? {
-        let ended = try await run(arguments, input: input)
+    func line(_ arguments: [String]) async throws -> String? {
+        let ended = try await run(arguments)
         let text = String(decoding: ended.output, as: UTF8.self).trimmed
         return ended.code == 0 && !text.isEmpty ? text : nil
     }

@@ -41,18 +41,21 @@ extension FolderPusher {
             if !call.options.yes { output.screen = .own("") }
             output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
         }
-        if output.trailingError == nil, !plan.unproven.isEmpty {
-            let count = plan.unproven.count
-            output.trailingError = TritonError(
-                .partial,
-                """
-                this clone has only a part of its history, so whether a commit deleted \
-                \(count == 1 ? "'\(line: workspace.paths(plan.unproven[0].path))'" : "\(count) items") is not known: \
-                nothing of it was deleted at the service
-                """,
-                hint: FolderNotes.wholeHistory)
-        }
+        output.trailingError = output.trailingError ?? unproven(plan.unproven)
         return output
+    }
+
+    /// The error for items that may have been deleted in a commit that this clone does not have; nil without such ones.
+    private func unproven(_ items: [ComparedItem]) -> TritonError? {
+        guard let first = items.first else { return nil }
+        return TritonError(
+            .partial,
+            """
+            this clone has only a part of its history, so whether a commit deleted \
+            \(items.count == 1 ? "'\(line: workspace.paths(first.path))'" : "\(items.count) items") is not known: \
+            nothing of it was deleted at the service
+            """,
+            hint: FolderNotes.wholeHistory)
     }
 
     /// Names what an undo would not restore; on a terminal the plan has it.

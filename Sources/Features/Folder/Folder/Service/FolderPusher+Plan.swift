@@ -23,11 +23,7 @@ extension FolderPusher {
         var deletions: [Step] = []
         for item in items {
             if case .other(let path) = item.imageDifference {
-                let reason: SafeText = """
-                    its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace \
-                    one: it is not sent; under another name it is uploaded
-                    """
-                plan.notes.append(UnwrittenItem(item: item, reason: reason))
+                plan.notes.append(UnwrittenItem(item: item, reason: changedImage(path)))
             }
             switch SyncDecision.push(item, deletes: options.contains(.deletes), isChosen: chosen.contains(item.name)) {
             case .nothing: break
@@ -58,6 +54,13 @@ extension FolderPusher {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }, local).lines() { call.note(line) }
         }
         return plan
+    }
+
+    private func changedImage(_ path: String) -> SafeText {
+        """
+        its file '\(line: workspace.paths(path))' is another picture now, and the service cannot replace one: it is \
+        not sent; under another name it is uploaded
+        """
     }
 
     private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)], _ local: LocalTree) -> TextNotes {

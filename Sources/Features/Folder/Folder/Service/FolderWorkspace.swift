@@ -41,20 +41,8 @@ struct FolderWorkspace: Sendable {
     /// Reads both sides, and compares each item.
     /// - Parameter remote: the items of the service, if they were read before.
     func compare(_ call: Invocation, remote read: [ItemName: RemoteItem]? = nil) async throws -> View {
-        // The folder is read while the service answers, and on this thread alone: on a machine with two cores the
-        // answers need the other one.
-        async let asked = readService(call, read)
-        try journal.load()
-        var evidence = Evidence()
-        var names = PathName.cutNames(journal.state.bases.keys.lazy.map(\.key))
-        let index = try await git?.index(call.note) ?? GitIndex()
-        var local = try localTree(names, index)
-        var remote = try await asked
-        let cut = PathName.cutNames(remote.keys.lazy.map(\.key))
-        if !cut.allSatisfy({ names[$0.key] == $0.value }) {
-            names.merge(cut) { $1 }
-            local = try localTree(names, index)
-        }
+        let sides = try await readSides(call, read), index = sides.index
+        var local = sides.local, remote = sides.remote, evidence = Evidence()
         noteUnusableNames(call)
         noteSkippedFiles(local, call)
         noteMistypedNames(call)
@@ -69,7 +57,7 @@ struct FolderWorkspace: Sendable {
             }
         }
         if let git {
-            let history = FolderHistory(git: git, nouns: nouns, names: names)
+            let history = FolderHistory(git: git, nouns: nouns, names: sides.names)
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
         }
         var found = items(local, remote, evidence), ignored: [String] = []
@@ -90,6 +78,32 @@ struct FolderWorkspace: Sendable {
             call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
         }
         return View(items: items, local: local, remote: remote, ignored: ignored)
+    }
+
+    /// Both sides, as they are before anything is concluded from them.
+    private struct Sides {
+        let local: LocalTree
+        let remote: [ItemName: RemoteItem]
+        let index: GitIndex
+        /// The names that are too long for a file, by the shortened names.
+        let names: [String: String]
+    }
+
+    private func readSides(_ call: Invocation, _ read: [ItemName: RemoteItem]?) async throws -> Sides {
+        // The folder is read while the service answers, and on this thread alone: on a machine with two cores the
+        // answers need the other one.
+        async let asked = readService(call, read)
+        try journal.load()
+        var names = PathName.cutNames(journal.state.bases.keys.lazy.map(\.key))
+        let index = try await git?.index(call.note) ?? GitIndex()
+        var local = try localTree(names, index)
+        let remote = try await asked
+        let cut = PathName.cutNames(remote.keys.lazy.map(\.key))
+        if !cut.allSatisfy({ names[$0.key] == $0.value }) {
+            names.merge(cut) { $1 }
+            local = try localTree(names, index)
+        }
+        return Sides(local: local, remote: remote, index: index, names: names)
     }
 
     /// Whether a commit that this clone does not have may say more about an item.

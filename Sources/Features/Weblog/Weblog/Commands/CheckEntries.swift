@@ -88,13 +88,7 @@ struct CheckEntries: TritonCommand {
         var pictures: [String] = [], configuration: String?
         if isWhole {
             let weblog = Path.join(root, "weblog")
-            // Without a text of its own, the folder has only those that were named.
-            for input in (try? EntryInput.all([weblog])) ?? [] where input.refusal == nil {
-                guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
-                // A text that cannot be read is named when it is checked itself.
-                guard let text = try? call.text(of: path, "the entry") else { continue }
-                texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
-            }
+            texts += otherTexts(in: weblog, besides: shown, call)
             pictures = try FolderTree(below: weblog).files.filter(CheckedSite.isPicture).map { "weblog/" + $0 }
             let file = Path.join(root, "configuration/configuration.txt")
             if stat.of(file)?.isRegular == true { configuration = try call.text(of: file, "the configuration") }
@@ -111,7 +105,21 @@ struct CheckEntries: TritonCommand {
         return findings
             + (try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
                 in: checked, asking: links ? { try await ask($0, environment, call) } : nil,
-                fixing: fix && !call.isDryRun ? writer : nil, showing: call.progress, shown: { shown[$0] ?? $0 }))
+                fixing: fix && !call.isDryRun ? writer : nil, showing: call.progress, naming: { shown[$0] ?? $0 }))
+    }
+
+    /// The texts of a weblog that are not checked, but that links may lead to.
+    private func otherTexts(in weblog: String, besides checked: [String: String], _ call: Invocation)
+        -> [CheckedSite.Text]
+    {
+        // Without a text of its own, the folder has only those that were named.
+        ((try? EntryInput.all([weblog])) ?? []).filter { $0.refusal == nil }.compactMap { input in
+            guard let path = input.path, let relative = input.relativePath, checked[relative] == nil,
+                // A text that cannot be read is named when it is checked itself.
+                let text = try? call.text(of: path, "the entry")
+            else { return nil }
+            return CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text)
+        }
     }
 
     private func ask(_ urls: [String], _ environment: EntriesEnvironment, _ call: Invocation) async throws

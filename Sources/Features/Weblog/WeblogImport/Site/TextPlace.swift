@@ -66,17 +66,9 @@ struct TextPlace: Sendable {
         folders = parts.filter { !isOfJekyll || $0 != "_posts" && $0 != "_drafts" }
         path = (folders + [name + (language.map { "." + $0 } ?? "") + ".md"]).joined(separator: "/")
         fileName = name
-        let start = name.prefix(10)
-        let isDated = name.count >= 10 && EntryDate(String(start))?.dayText == String(start)
-        let rest = name.dropFirst(10)
-        if isDated, rest.isEmpty || "-_ ".contains(rest.first ?? "x") {
-            date = String(start)
-            let words = String(rest.drop { "-_ ".contains($0) })
-            self.name = words.isEmpty ? name : words
-        } else {
-            date = nil
-            self.name = name
-        }
+        date = Self.date(in: name)
+        let words = date.map { name.dropFirst($0.count).drop { "-_ ".contains($0) } } ?? ""
+        self.name = words.isEmpty ? name : String(words)
         self.reason = reason
         needsHeader = isOfJekyll && !isPost
     }
@@ -95,6 +87,13 @@ struct TextPlace: Sendable {
     /// Nil for a text that can be an entry.
     func reasonToSkip(hasHeader: Bool) -> String? {
         reason ?? (needsHeader && !hasHeader ? "it has no header, so Jekyll does not publish it" : nil)
+    }
+
+    /// The date at the beginning of a name, if the rest is separated from it.
+    private static func date(in name: String) -> String? {
+        let start = String(name.prefix(10)), rest = name.dropFirst(10)
+        guard EntryDate(start)?.dayText == start, rest.isEmpty || "-_ ".contains(rest.first ?? "x") else { return nil }
+        return start
     }
 
     private static func withoutExtension(_ name: String) -> String {
