@@ -32,13 +32,13 @@ struct QuotedValues {
                 content[index] == quote && content[content.index(after: index)...].first?.isLetter != true
             }
             guard let end else { return result + SecretMask.mask }
-            result += shown(String(content[..<end])) + String(quote)
+            result += unlessSecret(String(content[..<end])) + String(quote)
             rest = content[content.index(after: end)...]
         }
         return result + rest
     }
 
-    private func shown(_ value: String) -> String {
+    private func unlessSecret(_ value: String) -> String {
         if known.contains(value) || value.hasPrefix("triton ") { return value }
         if value.hasPrefix("/"), access(value, F_OK) == 0 { return value }
         let url = SecretMask.serviceURL(value).replacingBytes(of: SecretMask.mask + "@", with: "")

@@ -90,12 +90,12 @@ struct SupportBundle {
         // A configuration that cannot be read is reported by its check.
         guard let settings = try? environment.settings() else { return ["not readable"] }
         return settings.all.map { key, value in
-            "\(key.text) = \(Self.shown(value, of: key, environment.catalog().find(key)))"
+            "\(key.text) = \(Self.text(value, of: key, environment.catalog().find(key)))"
         }
     }
 
     /// A text may be a secret: a command with a password, or a token in the wrong place.
-    private static func shown(_ value: SettingValue, of key: SettingKey, _ known: KnownSetting?) -> String {
+    private static func text(_ value: SettingValue, of key: SettingKey, _ known: KnownSetting?) -> String {
         // Whether it is valid is all that is asked here.
         let isValid = (try? known?.check(value, for: key)) != nil
         return switch (known?.kind, isValid) {

@@ -8,10 +8,10 @@ package struct Flag<Value: Sendable>: Sendable {
 
 extension Flag<Bool> {
     /// - Parameter wrappedValue: `false`; it makes the declaration easier to read.
-    package init(wrappedValue: Bool, _ names: String..., help: String, isHidden: Bool = false) {
+    package init(wrappedValue: Bool, _ names: String..., help: String) {
         let values = ParsedValues()
         given = { wrappedValue || !values.words.isEmpty }
-        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isHidden: isHidden), values: values))
+        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help), values: values))
     }
 }
 

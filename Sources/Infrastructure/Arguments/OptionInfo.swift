@@ -42,8 +42,8 @@ package struct OptionInfo: Sendable {
             completion: completion, isHidden: isHidden)
     }
 
-    package init(flag names: [String], about: String, isRepeating: Bool = false, isHidden: Bool = false) {
-        self.init(.flag, names, "", about: about, isOptional: true, isRepeating: isRepeating, isHidden: isHidden)
+    package init(flag names: [String], about: String, isRepeating: Bool = false) {
+        self.init(.flag, names, "", about: about, isOptional: true, isRepeating: isRepeating)
     }
 
     private init(

@@ -85,11 +85,11 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     /// A Boolean column of a cached item, read without its texts. Nil where it is not known.
     /// - Parameter column: a column of the item's table.
-    package func flag(_ column: String, of key: String, at address: Address, in collection: String = "") -> Bool? {
+    package func flag(_ column: String, of key: String, at address: Address) -> Bool? {
         database.read {
             try $0.first(
-                "SELECT \"\(column)\" FROM \"\(Item.table.name)\" WHERE collection = ? AND address = ? AND key = ?",
-                [collection, address.label, key])
+                "SELECT \"\(column)\" FROM \"\(Item.table.name)\" WHERE collection = '' AND address = ? AND key = ?",
+                [address.label, key])
         }
     }
 

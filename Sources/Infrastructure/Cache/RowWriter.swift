@@ -36,9 +36,7 @@ struct RowWriter {
         sqlite3_bind_int64(pointer, place(column, row), Int64(value))
     }
 
-    func bind(_ value: Double, _ column: Int, row: Int = 0) {
-        sqlite3_bind_double(pointer, place(column, row), value)
-    }
+    func bind(_ value: Double, _ column: Int) { sqlite3_bind_double(pointer, place(column, 0), value) }
 
     private func place(_ column: Int, _ row: Int) -> Int32 { Int32(row * columns + column) }
 

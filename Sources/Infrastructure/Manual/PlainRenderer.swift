@@ -9,15 +9,15 @@ package enum PlainRenderer {
         for section in page.sections {
             out += ["", bold(section.title, traits)]
             for (position, block) in section.blocks.enumerated() {
-                if position > 0, !isList(section.blocks[position - 1], block) { out.append("") }
+                if position > 0, !isHeading(section.blocks[position - 1]) { out.append("") }
                 out += lines(block, width, traits)
             }
         }
         return SafeText(trusted: out.joined(separator: "\n") + "\n")
     }
 
-    private static func isList(_ before: ManualPage.Block, _ block: ManualPage.Block) -> Bool {
-        if case .heading = before { true } else { false }
+    private static func isHeading(_ block: ManualPage.Block) -> Bool {
+        if case .heading = block { true } else { false }
     }
 
     private static func lines(_ block: ManualPage.Block, _ width: Int, _ traits: TerminalTraits) -> [String] {

@@ -21,9 +21,7 @@ package struct ResponseValue: Sendable {
     }
 
     /// A whole answer.
-    package init(_ document: JSONDocument, path: String = "response") {
-        self.init(Self.source(document.root), .root(path, nil), false)
-    }
+    package init(_ document: JSONDocument) { self.init(Self.source(document.root), .root("response", nil), false) }
 
     fileprivate init(_ value: JSONDocument.Value, _ place: ResponsePath, _ isForOwner: Bool) {
         self.init(Self.source(value), place, isForOwner)

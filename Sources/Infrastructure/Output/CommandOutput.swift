@@ -190,7 +190,7 @@ extension CommandOutput {
     ) -> CommandOutput {
         let row = item.row + (effect.map { [.text($0.rawValue)] } ?? [])
         return ofChange(
-            effect == nil ? Item.schema : Item.schema.changed, .one(.row(row)), .lines([line]),
+            effect == nil ? Item.schema : Item.schema.changed, .one(.row(row)), prints: .lines([line]),
             effect == .unchanged ? unchanged : sentence)
     }
 
@@ -203,7 +203,7 @@ extension CommandOutput {
     package static func changed(
         _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
     ) -> CommandOutput {
-        var output = ofChange(schema, results.records, .lines(lines), sentence)
+        var output = ofChange(schema, results.records, prints: .lines(lines), sentence)
         output.trailingError = results.interruption
         return output
     }
@@ -211,10 +211,10 @@ extension CommandOutput {
     /// Things as they were before they were deleted.
     package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?)
         -> CommandOutput
-    { ofChange(type.schema.deleted, results.records, .nothing, sentence) }
+    { ofChange(type.schema.deleted, results.records, prints: .nothing, sentence) }
 
     private static func ofChange(
-        _ schema: RecordSchema, _ records: Records, _ script: Script, _ sentence: SafeText?
+        _ schema: RecordSchema, _ records: Records, prints script: Script, _ sentence: SafeText?
     ) -> CommandOutput {
         var output = CommandOutput(schema: schema, records: records)
         output.isOfChange = true

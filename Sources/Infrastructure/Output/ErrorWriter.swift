@@ -30,7 +30,7 @@ package struct ErrorWriter: Sendable {
     }
 
     package func write(_ error: TritonError) {
-        let error = shown(error)
+        let error = printable(error)
         if isJSON {
             put(JSON.object([.init("error", error.json)]).bytes() + [10])
             return
@@ -53,7 +53,8 @@ package struct ErrorWriter: Sendable {
         for failure in failures {
             let operand = secrets.completeMask.text(SafeText(line: failure.operand))
             putLine(
-                (Self.name + " \(operand): \(shown(failure.error).sentence)").message(in: traits, indent: Self.indent))
+                (Self.name + " \(operand): \(printable(failure.error).sentence)").message(
+                    in: traits, indent: Self.indent))
         }
     }
 
@@ -73,5 +74,5 @@ package struct ErrorWriter: Sendable {
         TerminalTraits(of: .error, on: console, color: color(), variables: variables)
     }
 
-    private func shown(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }
+    private func printable(_ error: TritonError) -> TritonError { spelling.error(secrets.completeMask.error(error)) }
 }

@@ -17,7 +17,7 @@ extension OutputWriter {
             let bytes: [UInt8]
             if let jq = try jq {
                 try jq.write(JSONView(chosen).line(row)) {
-                    try console.write(secrets.mask.bytes(shown($0)), to: .output)
+                    try console.write(secrets.mask.bytes(escapedForTerminal($0)), to: .output)
                 }
                 try console.flush()
                 continue
@@ -29,7 +29,7 @@ extension OutputWriter {
             case nil where traits.isTerminal && !traits.hasPlainLines, .table:
                 bytes = Array(fields(chosen).streamLine(row).utf8) + [10]
             case nil where traits.isTerminal, .record: bytes = Array(fields(chosen).records([row]).utf8) + [10]
-            case nil, .tsv: bytes = shown(TSVView(chosen: chosen, hasHeader: false).line(row))
+            case nil, .tsv: bytes = escapedForTerminal(TSVView(chosen: chosen, hasHeader: false).line(row))
             }
             try console.write(secrets.mask.bytes(bytes), to: .output)
             try console.flush()

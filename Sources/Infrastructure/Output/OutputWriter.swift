@@ -100,7 +100,7 @@ package struct OutputWriter: Sendable {
     func render(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
         if let jq = try jq {
             return try JSONView(chosen).write(output.jsonRecords, byRecord: format == .jsonl, through: jq) {
-                try write(shown($0))
+                try write(escapedForTerminal($0))
             }
         }
         switch view(output) {
@@ -109,7 +109,7 @@ package struct OutputWriter: Sendable {
                 try write(coloredJSON($0))
             }
         case .jsonl: try JSONView(chosen).lines(output.records) { try write(coloredJSON($0)) }
-        case .tsv: try separated(chosen).lines(output.records) { try write(shown($0)) }
+        case .tsv: try separated(chosen).lines(output.records) { try write(escapedForTerminal($0)) }
         case .table: try write(table(output, chosen))
         case .record: try write(recordView(output, chosen.isNarrowed ? chosen : .all(output.schema)))
         case .script: try script(output, chosen, write)
@@ -122,7 +122,7 @@ package struct OutputWriter: Sendable {
     }
 
     /// Output for scripts: unchanged in a pipe, escaped on a terminal.
-    func shown(_ bytes: [UInt8]) -> [UInt8] {
+    func escapedForTerminal(_ bytes: [UInt8]) -> [UInt8] {
         traits.isTerminal ? Array(SafeText(prose: String(decoding: bytes, as: UTF8.self)).rendered.utf8) : bytes
     }
 
@@ -222,8 +222,8 @@ package struct OutputWriter: Sendable {
         return rows.isEmpty ? bytes : bytes + Array(view.table(rows, header: bytes.isEmpty).utf8)
     }
 
-    private func recordView(_ output: CommandOutput, _ shown: Selection) -> [UInt8] {
-        Array(fields(shown).records(Array(output.records.rows)).utf8)
+    private func recordView(_ output: CommandOutput, _ chosen: Selection) -> [UInt8] {
+        Array(fields(chosen).records(Array(output.records.rows)).utf8)
     }
 
     /// A list has the fields of its table: nobody finds an item between the whole texts of others.
@@ -272,11 +272,8 @@ package struct OutputWriter: Sendable {
     /// Writes to a file, or through the pager.
     private func writeOut(_ bytes: [UInt8], isSecret: Bool) async throws {
         if let file = options.output, file != "-" {
-            if options.force {
-                return try FileWriter.replace(
-                    file, with: bytes, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666))
-            }
-            return try FileWriter.createNew(file, bytes, mode: isSecret ? 0o600 : 0o666)
+            return try FileWriter.write(
+                bytes, to: file, replacing: options.force, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666))
         }
         // Output for a terminal was escaped when it was rendered.
         try await Pager(variables: variables, setting: preferences.pager).show(

@@ -20,20 +20,18 @@ package struct SettingsFile: Sendable {
 
     /// Sets one key; all other bytes of the file are unchanged.
     package func set(_ key: SettingKey, to value: SettingValue) throws(TritonError) {
-        try edit(key) { editor throws(TritonError) in try editor.setting(key, to: value) }
+        try edit { editor throws(TritonError) in try editor.setting(key, to: value) }
     }
 
     /// - Returns: whether there was such a key.
     @discardableResult package func unset(_ key: SettingKey) throws(TritonError) -> Bool {
-        try edit(key) { editor throws(TritonError) in try editor.unsetting(key) }
+        try edit { editor throws(TritonError) in try editor.unsetting(key) }
     }
 
     /// - Parameter change: returns the bytes of the edited file; nil when nothing changes.
     /// - Returns: whether the file was replaced.
     @discardableResult
-    private func edit(_ key: SettingKey, _ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError)
-        -> Bool
-    {
+    private func edit(_ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError) -> Bool {
         let folder = Path.folder(of: try Symlinks.follow.resolve(path))
         try PrivateFolder.create(folder)
         // Read and written under the lock, so that two writers do not lose each other's changes.

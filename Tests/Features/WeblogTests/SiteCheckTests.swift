@@ -67,7 +67,8 @@ import Testing
             changed[$0] = "-> " + $1
         }
         let findings = try await SiteCheck(site, now: now).findings(
-            in: Array(site.texts.indices), asking: nil, fixing: fixes ? writer : nil, showing: noProgress, shown: { $0 }
+            in: Array(site.texts.indices), asking: nil, fixing: fixes ? writer : nil, showing: noProgress,
+            naming: { $0 }
         )
         return (
             findings.map { "\($0.path):\($0.line ?? 0) \($0.code)\($0.isFixed ? " fixed" : "")" }, changed
@@ -259,7 +260,7 @@ import Testing
                     .dead(status: 404, location: nil, reason: "answers with HTTP 404"), .busy(status: 429),
                 ]
             }, fixing: .init(write: { changed[$0] = $1 }, rename: { _, _ in }), showing: Self.noProgress,
-            shown: { $0 })
+            naming: { $0 })
         #expect(
             findings.map { "\($0.code) \($0.target ?? "") \($0.isFixed)" } == [
                 "moved_link https://a.example/x true", "dead_link https://c.example false",

@@ -14,19 +14,19 @@ extension Endpoint where Answer == [DNSRecord] {
 extension Endpoint where Answer == DNSRecord {
     /// Creating twice would make two records.
     package static func createDNSRecord(_ record: DNSRecord) -> Endpoint {
-        change("dns.create", .post, .of(record.address, "dns"), record)
+        change("dns.create", .post, .of(record.address, "dns"), to: record)
     }
 
     /// The id is in the path and in the body: without it in the body, the service has been seen to create a second
     /// record (section 6.4).
     package static func updateDNSRecord(_ record: DNSRecord) -> Endpoint {
         change(
-            "dns.update", .patch, .of(record.address, "dns", .text(record.id)), record,
+            "dns.update", .patch, .of(record.address, "dns", .text(record.id)), to: record,
             id: Int(record.id).map { .int($0) } ?? .string(record.id))
     }
 
     private static func change(
-        _ endpoint: String, _ method: HTTPRequest.Method, _ path: [PathPart], _ record: DNSRecord, id: JSON? = nil
+        _ endpoint: String, _ method: HTTPRequest.Method, _ path: [PathPart], to record: DNSRecord, id: JSON? = nil
     ) -> Endpoint {
         let body = JSON.object(
             id.map { .init("id", $0) }, .init("type", .string(record.type)), .init("name", .string(record.name)),

@@ -20,7 +20,7 @@ struct EntryOperand {
 
     init(_ operand: String, _ call: Invocation) throws {
         try Self.check(operand)
-        guard operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
+        guard PublicURL.isURL(operand) else {
             address = try call.address
             reference = operand == "latest" ? .latest : .name(operand)
             return
@@ -38,11 +38,7 @@ struct EntryOperand {
     /// - Throws: ``TritonError`` of code `usage` for the URL of another address.
     static func own(_ operand: String, _ call: Invocation) throws -> EntryOperand {
         let item = try EntryOperand(operand, call)
-        guard try item.address == call.address else {
-            throw TritonError(
-                .usage, "'\(line: operand)' belongs to '\(item.address)'",
-                hint: "to change it, add --address \(line: item.address.name)")
-        }
+        guard try item.address == call.address else { throw call.foreign(operand, of: item.address) }
         return item
     }
 }

@@ -29,11 +29,11 @@ extension SiteCheck {
     ///   - positions: the texts to check.
     ///   - ask: finds out where URLs lead; nil for a check without the network.
     ///   - progress: shows the texts, and those whose files are changed.
-    ///   - shown: the path of a text in the findings.
+    ///   - name: the path of a text in the findings.
     /// - Throws: also ``TritonError`` of code `cancelled`, with the number of files that were changed.
     package func findings(
         in positions: [Int], asking ask: (([String]) async throws -> [LinkProbe.Finding])?, fixing writer: Writer?,
-        showing progress: ProgressLine, shown: (String) -> String
+        showing progress: ProgressLine, naming name: (String) -> String
     ) async throws -> [Finding] {
         var found = try await progress.during("checking", total: positions.count, of: "texts") { work in
             try positions.map { position in
@@ -59,7 +59,7 @@ extension SiteCheck {
         }
         return zip(positions, found.map(\.problems)).flatMap { position, problems in
             let text = site.texts[position]
-            return problems.map { $0.finding(text.kind, at: shown(text.path), isFixed: writer != nil) }
+            return problems.map { $0.finding(text.kind, at: name(text.path), isFixed: writer != nil) }
         }
     }
 

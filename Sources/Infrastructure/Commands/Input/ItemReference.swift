@@ -34,16 +34,14 @@ package struct ItemOperand: Sendable {
         checkName = check
     }
 
-    private static func isURL(_ operand: String) -> Bool {
-        operand.hasPrefix("https://") || operand.hasPrefix("http://")
-    }
-
     /// Refuses an operand that is wrong in itself; the selected address is not needed for that.
-    package func check(_ operand: String) throws(TritonError) { if !Self.isURL(operand) { try checkName(operand) } }
+    package func check(_ operand: String) throws(TritonError) {
+        if !PublicURL.isURL(operand) { try checkName(operand) }
+    }
 
     fileprivate func reference(_ operand: String, _ call: Invocation) throws -> ItemReference {
         let url = try pageURL(operand), item: ItemReference
-        if Self.isURL(url) {
+        if PublicURL.isURL(url) {
             guard let found = PublicURL.item(url, hosts: hosts), found.parts.count == 1 else {
                 throw TritonError(
                     .usage, "'\(line: url)' is not a URL of this kind of item",
@@ -70,12 +68,15 @@ extension Invocation {
     /// - Throws: also code `usage` for the URL of another address.
     package func ownItem(_ operand: String, _ kind: ItemOperand) throws -> ItemReference {
         let found = try kind.reference(operand, self)
-        guard !found.isForeign else {
-            throw TritonError(
-                .usage, "'\(line: operand)' belongs to '\(found.address)'",
-                hint: "to change it, add --address \(line: found.address.name)")
-        }
+        guard !found.isForeign else { throw foreign(operand, of: found.address) }
         return found
+    }
+
+    /// The error for a change of an item of another address.
+    package func foreign(_ operand: String, of owner: Address) -> TritonError {
+        TritonError(
+            .usage, "'\(line: operand)' belongs to '\(owner)'",
+            hint: "to change it, add --address \(line: owner.name)")
     }
 
     /// The hosts on which an address has pages (service reference, section 2).

@@ -5,12 +5,12 @@ extension Invocation {
     /// selected address.
     /// - Parameter path: the components of the page's URL after the address: `now` in `https://adam.omg.lol/now`.
     /// - Throws: ``TritonError`` of code `usage` for another URL.
-    package func pageOwner(_ operand: String?, host: String, path: [String]) throws -> Address {
-        guard let operand, operand.hasPrefix("https://") || operand.hasPrefix("http://") else {
+    package func pageOwner(_ operand: String?, path: [String]) throws -> Address {
+        guard let operand, PublicURL.isURL(operand) else {
             return try readAddress(operand)
         }
-        guard let found = PublicURL.item(operand, hosts: [host]), found.parts == path else {
-            let example = PublicURL.page(of: Address("adam"), on: host, path)
+        guard let found = PublicURL.item(operand, hosts: ["omg.lol"]), found.parts == path else {
+            let example = PublicURL.page(of: Address("adam"), on: "omg.lol", path)
             throw TritonError(
                 .usage, "'\(line: operand)' is not the URL of such a page", hint: "it looks like \(line: example)")
         }

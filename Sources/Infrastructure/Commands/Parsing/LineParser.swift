@@ -151,34 +151,31 @@ private struct Parsing {
     private mutating func command(
         _ noun: NounDescription, _ name: String, _ type: any TritonCommand.Type
     ) -> ParsedLine {
-        let made = Declarations.of(type), value = made.value.command, options = made.value.options
+        let made = Declarations.of(type)
+        let command = ParsedCommand(
+            noun: noun.name, name: name, type: type, value: made.value.command, options: made.value.options)
         reader.enter(made.declarations)
         reader.readRest()
-        if isFinished, !reader.wantsHelp { complete(value, options, name, type) }
-        return line(
-            .command(ParsedCommand(noun: noun.name, name: name, type: type, value: value, options: options)),
-            options: options)
+        if isFinished, !reader.wantsHelp { complete(command) }
+        return line(.command(command), options: command.options)
     }
 
     /// Adds the options of the configuration, and checks the result.
-    private mutating func complete(
-        _ value: any TritonCommand, _ options: GlobalOptions, _ name: String, _ type: any TritonCommand.Type
-    ) {
+    private mutating func complete(_ command: ParsedCommand) {
+        let page = command.type.page
         do {
-            if !type.page.traits.contains(.worksWithoutConfiguration) {
-                reader.readDefaults(try defaults(name, type).get())
+            if !page.traits.contains(.worksWithoutConfiguration) {
+                reader.readDefaults(try defaults(command.name, command.type).get())
             }
-            if type.page.takesPatterns {
+            if page.takesPatterns {
                 listPart.patterns = reader.takeOperands { NamePattern($0) != nil }.compactMap { NamePattern($0) }
             }
-            missingItem = try missingItem(of: value, options, type.page)
+            missingItem = try missingItem(of: command.value, command.options, page)
             try reader.finish()
-            try value.check(options)
-            if options.selectsRecords || !listPart.patterns.isEmpty { takeListPart() }
+            try command.value.check(command.options)
+            if command.options.selectsRecords || !listPart.patterns.isEmpty { takeListPart() }
         } catch {
-            reader.replaceError(
-                error.code == .usage && error.hint == nil
-                    ? ParsedCommand.usage(error.sentence, of: name, type) : error)
+            reader.replaceError(error.code == .usage && error.hint == nil ? command.usage(error.sentence) : error)
         }
     }
 

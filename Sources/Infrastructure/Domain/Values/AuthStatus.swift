@@ -11,16 +11,10 @@ package struct AuthStatus: Sendable, Hashable {
     /// Whether the service accepts it; nil when it was not asked or gave no clear answer.
     package var isValid: Bool?
 
-    package init(
-        profile: String, address: Address?, email: String?, apiURL: String, tokenSource: String? = nil,
-        tokenHint: String? = nil, isValid: Bool? = nil
-    ) {
+    package init(profile: String, address: Address?, email: String?, apiURL: String) {
         self.profile = profile
         self.address = address
         self.email = email
         self.apiURL = apiURL
-        self.tokenSource = tokenSource
-        self.tokenHint = tokenHint
-        self.isValid = isValid
     }
 }

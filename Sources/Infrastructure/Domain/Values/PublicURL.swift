@@ -13,6 +13,11 @@ package enum PublicURL {
 }
 
 extension PublicURL {
+    /// Whether an operand is a URL, and not a name.
+    package static func isURL(_ operand: String) -> Bool {
+        operand.hasPrefix("https://") || operand.hasPrefix("http://")
+    }
+
     /// The place of a page: its address, and the parts of its path.
     package struct Item {
         package let address: Address

@@ -21,7 +21,7 @@ package struct WebPage: Sendable, Hashable {
     package init(
         address: Address, content: String, type: String? = nil, theme: String? = nil, css: String? = nil,
         head: String? = nil, isVerified: Bool = false, pictureURL: String? = nil,
-        metadata: JSON? = nil, isPublished: Bool? = nil, modifiedAt: Date? = nil
+        metadata: JSON? = nil, modifiedAt: Date? = nil
     ) {
         self.address = address
         self.content = content
@@ -32,7 +32,6 @@ package struct WebPage: Sendable, Hashable {
         self.isVerified = isVerified
         self.pictureURL = pictureURL
         self.metadata = metadata
-        self.isPublished = isPublished
         self.modifiedAt = modifiedAt
     }
 

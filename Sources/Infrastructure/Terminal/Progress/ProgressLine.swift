@@ -96,7 +96,7 @@ package final class ProgressLine: Sendable {
     func update(_ id: Int, _ change: (inout WorkState) -> Void) {
         state.withLock { state in
             guard let index = state.works.firstIndex(where: { $0.id == id }) else { return }
-            let shown = state.works[index].isRequest ? Self.shown(in: state.works) ?? index : index
+            let shown = state.works[index].isRequest ? Self.visibleWork(in: state.works) ?? index : index
             change(&state.works[shown])
         }
     }
@@ -161,7 +161,7 @@ package final class ProgressLine: Sendable {
         defer { state.withLock { if $0.drawer == drawer { $0.drawer = nil } } }
         // A batch of short requests is one long work: the delay is counted from its beginning.
         let waited = state.withLock { state in
-            Self.shown(in: state.works).map { time.now().timeIntervalSince(state.works[$0].began) } ?? 0
+            Self.visibleWork(in: state.works).map { time.now().timeIntervalSince(state.works[$0].began) } ?? 0
         }
         // The end of the work cancels this wait.
         if waited < Self.delay, (try? await time.sleep(Self.delay - max(0, waited))) == nil { return }
@@ -169,7 +169,8 @@ package final class ProgressLine: Sendable {
             guard !Task.isCancelled else { return }
             let isDrawn = state.withLock { state in
                 if state.drawer == nil { state.drawer = drawer }
-                guard state.drawer == drawer, let index = Self.shown(in: state.works), isDue(state.works[index]) else {
+                guard state.drawer == drawer, let index = Self.visibleWork(in: state.works), isDue(state.works[index])
+                else {
                     return false
                 }
                 drawFrame(&state)
@@ -183,12 +184,12 @@ package final class ProgressLine: Sendable {
     /// By the clock, and not by the number of waits: another work than before may be shown now.
     private func isDue(_ work: WorkState) -> Bool { time.now().timeIntervalSince(work.began) >= Self.delay * 0.9 }
 
-    private static func shown(in works: [WorkState]) -> Int? {
+    private static func visibleWork(in works: [WorkState]) -> Int? {
         works.firstIndex { !$0.isRequest } ?? works.indices.first
     }
 
     private func drawFrame(_ state: inout State) {
-        guard !Self.isInBackground, let index = Self.shown(in: state.works) else { return }
+        guard !Self.isInBackground, let index = Self.visibleWork(in: state.works) else { return }
         let work = state.works[index], now = time.now()
         guard form == .redrawn else { return writePlainLine(work, now, &state) }
         let columns = max(2, console.size.columns)

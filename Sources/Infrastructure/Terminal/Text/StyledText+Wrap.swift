@@ -138,8 +138,7 @@ private struct LineWrap {
     private func hasText(_ range: Range<Int>) -> Bool { cells[range].contains { $0.character != " " } }
 
     private func isURL(at start: Int) -> Bool {
-        let head = String(cells[start...].prefix(9).map(\.character)).drop { "(<".contains($0) }
-        return head.hasPrefix("http://") || head.hasPrefix("https://")
+        PublicURL.isURL(String(String(cells[start...].prefix(9).map(\.character)).drop { "(<".contains($0) }))
     }
 
     private func wordEnd(from position: Int) -> Int {

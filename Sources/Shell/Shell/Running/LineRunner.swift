@@ -76,11 +76,10 @@ package struct LineOutcome: Sendable {
     /// The output of the command, if it succeeded at least in part.
     package let output: CommandOutput?
     /// Whether the command only reads, so that it may be repeated automatically.
-    package var isRead: Bool
+    package var isRead = false
 
-    package init(exitCode: Int32, output: CommandOutput? = nil, isRead: Bool = false) {
+    package init(exitCode: Int32, output: CommandOutput? = nil) {
         self.exitCode = exitCode
         self.output = output
-        self.isRead = isRead
     }
 }

@@ -100,7 +100,7 @@ struct EntryPictures {
     }
 
     /// The URLs in the present text of an entry whose pictures are these files: another machine may have uploaded them.
-    mutating func shown(in source: String, _ text: Text) async throws -> [String: String] {
+    mutating func urlsShown(in source: String, _ text: Text) async throws -> [String: String] {
         try await service.urls(of: missing(text), shownIn: source, address, &listed) { [pictures] in
             pictures[$0]?.bytes
         }

@@ -166,7 +166,7 @@ struct EntryPlanner {
         try await requireOwn(replacing.filter { posts[texts[$0].position].isOpen })
         for index in replacing where posts[texts[index].position].isOpen {
             guard let entry = posts[texts[index].position].entry else { continue }
-            let urls = try await pictures.shown(in: entry.source, texts[index].text)
+            let urls = try await pictures.urlsShown(in: entry.source, texts[index].text)
             texts[index].text.urls.merge(urls) { old, _ in old }
         }
         // The text has to name their URLs, which the service makes.

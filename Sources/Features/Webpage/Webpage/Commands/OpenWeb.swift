@@ -13,6 +13,6 @@ struct OpenWeb: TritonCommand {
     @Argument("address", help: "Address to open, or the page's URL (default: yours).") var owner: String?
 
     func run(in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
-        try await call.open(PublicURL.page(of: try call.pageOwner(owner, host: "omg.lol", path: []), on: "omg.lol"))
+        try await call.open(PublicURL.page(of: try call.pageOwner(owner, path: []), on: "omg.lol"))
     }
 }
