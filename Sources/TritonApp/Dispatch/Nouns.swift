@@ -100,7 +100,7 @@ package enum Nouns {
                 let history = EntryHistory(
                     profile: services.session.profile, variables: graph.environment.variables, time: services.time,
                     note: note)
-                return try await history.known(entries, of: address)
+                return try await history.evidence(about: entries, of: address)
             }
         },
         NounEntry("pic", PicsFactory.init),

@@ -20,7 +20,7 @@ public struct WeblogFactory: AppFactory {
     ///   - origins: finds the texts that a folder has had before.
     package init(
         _ services: FeatureServices, pictures: PictureUploads,
-        origins: @escaping EntryOrigins = { _, _, _ in [:] }
+        origins: @escaping EntryOrigins = { _, _, _ in EntryEvidence() }
     ) {
         entries = EntriesEnvironment(services, pictures, origins)
         configuration = PartFactory(services)

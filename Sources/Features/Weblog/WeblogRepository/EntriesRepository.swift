@@ -45,8 +45,9 @@ package struct EntriesRepository: ItemRepository {
     /// The ids of those entries whose present text an earlier command has sent.
     package func sentBefore(_ entries: [ReplacedEntry], of address: Address) -> Set<String> {
         changes.sentBefore(
-            entries.map { KeyedState($0.id, Self.snapshot(of: $0.source, id: $0.id)) }, EntryChangeHandler.description,
-            of: address)
+            entries.compactMap { entry in
+                entry.source.map { KeyedState(entry.id, Self.snapshot(of: $0, id: entry.id)) }
+            }, EntryChangeHandler.description, of: address)
     }
 
     /// The ids of the entries that earlier commands posted from these files, newest first, by the paths of the files.

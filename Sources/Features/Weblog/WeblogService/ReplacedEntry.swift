@@ -1,15 +1,15 @@
 package import Domain
 
-/// An entry that a file would replace.
+/// An entry that a file would replace, or make.
 package struct ReplacedEntry: Sendable {
     package let id: String
-    /// The text at the service.
-    package let source: String
+    /// The text at the service; nil if it does not have the entry.
+    package let source: String?
     /// The absolute path of a folder, and the path of the file below it.
     package let root: String
     package let path: String
 
-    package init(id: String, source: String, root: String, path: String) {
+    package init(id: String, source: String?, root: String, path: String) {
         self.id = id
         self.source = source
         self.root = root
@@ -17,10 +17,19 @@ package struct ReplacedEntry: Sendable {
     }
 }
 
-/// Finds the entries whose text a folder has had before, now or in its history, so that its files may replace them.
-/// Returns the URLs of their pictures, by the names that the file has for them, by the ids of the entries. The note is
-/// for the user: why a history is not used.
+/// What the state and the history of a folder say about entries.
+package struct EntryEvidence: Sendable {
+    /// The entries whose text the folder has had, so that its files may replace them: the URLs of their pictures, by
+    /// the names that the file has for them, by the ids of the entries.
+    package var known: [String: [String: String]] = [:]
+    /// The ids of the entries that a later commit does not have any more: an old commit is published again.
+    package var deletedLater: Set<String> = []
+
+    package init() {}
+}
+
+/// Finds what a folder says about entries. The note is for the user: why a history is not used.
 package typealias EntryOrigins =
     @Sendable (
         _ entries: [ReplacedEntry], _ address: Address, _ note: @escaping @Sendable (SafeText) -> Void
-    ) async throws -> [String: [String: String]]
+    ) async throws -> EntryEvidence

@@ -107,6 +107,30 @@ import Testing
         #expect(await folder.run("folder pull weblog/tomatoes.md").output == "create\tweblog/tomatoes.md\n")
     }
 
+    @Test func `a rerun of an old commit does not restore what a later commit emptied`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "now,web,paste,purl,pic")
+        await folder.run("now set - --allow-empty --yes", input: "\n")
+        await folder.run("web set - --allow-empty --yes", input: "\n")
+        await folder.run("paste edit soup.md - --allow-empty --yes", input: "\n")
+        await folder.run("purl edit docs --unlisted")
+        await folder.run("pic edit c3d4e5f60718293a4b5c6d7e --alt ''")
+        await folder.run("folder pull --theirs now.md --theirs web/page.md --theirs paste/soup.md")
+        #expect(await folder.status() == [])
+        try await folder.commit()
+        #expect(try await folder.git("update-ref", "refs/remotes/origin/main", "HEAD") == 0)
+        #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
+        try folder.remove(".triton")
+        _ = folder.writes()
+        for _ in 1...2 {
+            let push = await folder.run("folder push --yes")
+            #expect(push.exitCode == 3 && push.output == "" && folder.writes() == [], "\(push)")
+            for path in ["now.md", "web/page.md", "paste/soup.md", "purls.tsv:docs", "pics/"] {
+                #expect(push.error.contains("\(path)"), "\(push)")
+            }
+        }
+        #expect(await folder.run("folder push paste --yes --ours paste/soup.md").output == "replace\tpaste/soup.md\n")
+    }
+
     @Test func `a commit is sent although a later one, which is not sent yet, changes the same`() async throws {
         let folder = try await FolderFixture.repository()
         let purls = try #require(folder.text("purls.tsv"))

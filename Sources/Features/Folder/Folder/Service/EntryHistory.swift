@@ -22,21 +22,22 @@ package struct EntryHistory: Sendable {
         self.note = note
     }
 
-    /// The entries whose present text the folder of their file has had, with the URLs of the pictures that only the
-    /// text at the service has.
-    package func known(_ entries: [ReplacedEntry], of address: Address) async throws -> [String: [String: String]] {
-        var known: [String: [String: String]] = [:]
+    /// What the folders of the files say about their entries.
+    package func evidence(about entries: [ReplacedEntry], of address: Address) async throws -> EntryEvidence {
+        var evidence = EntryEvidence()
         for (root, entries) in Dictionary(grouping: entries, by: \.root) {
             let state = state(of: root, address)
-            for entry in entries where Self.has(entry, in: state) { known[entry.id] = [:] }
-            let unknown = entries.filter { known[$0.id] == nil }
-            known.merge(try await committed(unknown, in: root)) { first, _ in first }
+            let unknown = entries.filter { !Self.has($0, in: state) }
+            for entry in entries where Self.has(entry, in: state) { evidence.known[entry.id] = [:] }
+            try await readCommits(unknown, in: root, into: &evidence)
         }
-        return known
+        return evidence
     }
 
+    /// Whether a folder with a state has had the present text, or an entry that the service does not have.
     private static func has(_ entry: ReplacedEntry, in state: FolderState?) -> Bool {
-        state?.known(ItemName(.entry, entry.id)).contains(ItemVersion("source", entry.source), of: .entry) == true
+        guard let known = state?.known(ItemName(.entry, entry.id)) else { return false }
+        return entry.source.map { known.contains(ItemVersion("source", $0), of: .entry) } ?? !known.isEmpty
     }
 
     private func state(of root: String, _ address: Address) -> FolderState? {
@@ -50,34 +51,78 @@ package struct EntryHistory: Sendable {
         return journal.state
     }
 
-    /// Those whose text is in a commit, as the same file or as another one with the same id.
-    private func committed(_ entries: [ReplacedEntry], in root: String) async throws -> [String: [String: String]] {
-        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time, note) else { return [:] }
-        return try await git.reading(note) { try await committed(entries, git) } ?? [:]
+    private func readCommits(_ entries: [ReplacedEntry], in root: String, into evidence: inout EntryEvidence)
+        async throws
+    {
+        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time, note) else { return }
+        let found = try await git.reading(note) {
+            let later = try await git.laterCommits()
+            var found = EntryEvidence()
+            found.known = try await known(entries.filter { $0.source != nil }, later, git)
+            found.deletedLater = try await deleted(entries.filter { $0.source == nil }, by: later.first, git)
+            return found
+        }
+        evidence.known.merge(found?.known ?? [:]) { first, _ in first }
+        evidence.deletedLater.formUnion(found?.deletedLater ?? [])
     }
 
-    private func committed(_ entries: [ReplacedEntry], _ git: GitHistory) async throws -> [String: [String: String]] {
-        let ids = Set(entries.map(\.id)), idsByPath = Dictionary(entries.map { ($0.path, $0.id) }) { first, _ in first }
-        /// The entries that a file may be.
-        func owners(of path: String) -> Set<String> {
+    /// Those whose text is in a commit, as the same file or as another one with the same id. What a later commit has
+    /// made is newer than this one, even if an earlier one had it too.
+    private func known(_ entries: [ReplacedEntry], _ later: [String], _ git: GitHistory) async throws
+        -> [String: [String: String]]
+    {
+        let versions = try await versions(of: entries, in: nil, git)
+        let newer = later.isEmpty ? [:] : try await self.versions(of: entries, in: later, git)
+        return entries.reduce(into: [:]) { known, entry in
+            guard let source = entry.source, Self.pictures(of: source, in: newer[entry.id]) == nil else { return }
+            known[entry.id] = Self.pictures(of: source, in: versions[entry.id])
+        }
+    }
+
+    /// The ids of those that this commit has, and the later one does not have any more.
+    private func deleted(_ entries: [ReplacedEntry], by later: String?, _ git: GitHistory) async throws -> Set<String> {
+        guard !entries.isEmpty, let later else { return [] }
+        let owners = Owners(entries)
+        func ids(of commit: String) async throws -> Set<String> {
+            try await git.files(of: commit).keys.reduce(into: []) { $0.formUnion(owners.ids(of: $1)) }
+        }
+        return try await ids(of: "HEAD").subtracting(ids(of: later))
+    }
+
+    /// The texts of the entries, oldest first, by their ids.
+    private func versions(of entries: [ReplacedEntry], in commits: [String]?, _ git: GitHistory) async throws
+        -> [String: [String]]
+    {
+        guard !entries.isEmpty else { return [:] }
+        let owners = Owners(entries)
+        var versions: [String: [String]] = [:]
+        for version in try await git.versions(in: commits, where: { !owners.ids(of: $0).isEmpty }) {
+            guard let text = String(validating: version.bytes, as: UTF8.self) else { continue }
+            for id in owners.ids(of: version.path) { versions[id, default: []].append(text) }
+        }
+        return versions
+    }
+
+    /// The entries that a file may be.
+    private struct Owners {
+        private let ids: Set<String>
+        private let idsByPath: [String: String]
+
+        init(_ entries: [ReplacedEntry]) {
+            ids = Set(entries.map(\.id))
+            idsByPath = Dictionary(entries.map { ($0.path, $0.id) }) { first, _ in first }
+        }
+
+        func ids(of path: String) -> Set<String> {
             ids.intersection([idsByPath[path], FolderPath.entryID(of: path)].compactMap(\.self))
         }
-        var versions: [String: [[UInt8]]] = [:]
-        for version in try await git.versions(where: { !owners(of: $0).isEmpty }) {
-            for id in owners(of: version.path) { versions[id, default: []].append(version.bytes) }
+    }
+
+    /// The URLs of the pictures that only the text at the service has; nil if it is none of these texts.
+    private static func pictures(of source: String, in texts: [String]?) -> [String: String]? {
+        let present = source.comparableBytes, images = MarkdownImages(source)
+        return (texts ?? []).reduce(nil) { found, text in
+            text.comparableBytes == present ? found ?? [:] : MarkdownImages(text).urls(in: images) ?? found
         }
-        var known: [String: [String: String]] = [:]
-        for entry in entries {
-            let present = entry.source.comparableBytes, images = MarkdownImages(entry.source)
-            for bytes in versions[entry.id] ?? [] {
-                guard let text = String(validating: bytes, as: UTF8.self) else { continue }
-                if text.comparableBytes == present {
-                    known[entry.id] = known[entry.id] ?? [:]
-                } else if let urls = MarkdownImages(text).urls(in: images) {
-                    known[entry.id] = urls
-                }
-            }
-        }
-        return known
     }
 }

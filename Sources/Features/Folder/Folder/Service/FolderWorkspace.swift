@@ -151,10 +151,12 @@ struct FolderWorkspace: Sendable {
         let unknown = items.filter { journal.state.isUnknown($0.name) }
         let newHere = unknown.filter { $0.syncStatus == .newHere },
             newThere = unknown.filter { $0.syncStatus == .newThere }
+        // An empty text of the service is replaced without a known version, and a later commit may have emptied it.
+        let overEmpty = unknown.filter { if case .changedHere = $0.syncStatus { true } else { false } }
         // What is new here may be an older name of what is new there.
         let kindsThere = Set(newThere.map(\.name.kind))
         let wanted =
-            newThere + newHere.filter { kindsThere.contains($0.name.kind) }
+            newThere + newHere.filter { kindsThere.contains($0.name.kind) } + overEmpty
             + items.filter { $0.syncStatus.isChangedOnBothSides || texts.mayUploadAgain($0) }
         let deleted = items.filter { $0.syncStatus == .changedHereDeletedThere }.compactMap { item in
             item.base.map { (item.name, $0) }
@@ -222,6 +224,9 @@ struct FolderWorkspace: Sendable {
             known: known(), committed: committed(), texts: journal.text)
         if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
         if syncStatus == .deletedHere, later != nil { syncStatus = .deletedHereChangedThere }
+        if let later, let ours, let theirs, later.hasCleared(ours.version, in: theirs.version, of: name.kind) {
+            syncStatus = .conflict
+        }
         guard let syncStatus else { return nil }
         let path = FolderLayout.path(of: name, ours, theirs)
         var item = ComparedItem(

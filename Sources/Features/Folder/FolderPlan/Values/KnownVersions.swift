@@ -60,6 +60,14 @@ package struct KnownVersions: Sendable, Equatable {
         contains(VersionHash(text, field.form), for: field.name)
     }
 
+    /// Whether these later versions have emptied a field, which is empty at the service, and not in this old version.
+    package func hasCleared(_ old: ItemVersion, in present: ItemVersion, of kind: ItemKind) -> Bool {
+        kind.fields.contains { field in
+            ItemVersion.comparable(present[field.name], field.form).isEmpty && contains(.empty, for: field.name)
+                && !ItemVersion.comparable(old[field.name], field.form).isEmpty
+        }
+    }
+
     func contains(_ hash: VersionHash, for field: String) -> Bool { hashes[field]?.contains(hash) == true }
 
     /// Whether every field of a version is known. An empty field contains nothing that could be lost.

@@ -164,6 +164,7 @@ struct EntryPlanner {
         }
         try refuseConflictMarks()
         try await requireOwn(replacing.filter { posts[texts[$0].position].isOpen })
+        try await refuseDeletedLater()
         for index in replacing where posts[texts[index].position].isOpen {
             guard let entry = posts[texts[index].position].entry else { continue }
             let urls = try await pictures.urlsShown(in: entry.source, texts[index].text)
@@ -231,7 +232,8 @@ struct EntryPlanner {
         }
         let sent = repository.sentBefore(wanted, of: address)
         let known = try await environment.origins(
-            wanted.filter { !sent.contains($0.id) }, address, call.note)
+            wanted.filter { !sent.contains($0.id) }, address, call.note
+        ).known
         for index in replacing {
             guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
             if let urls = known[entry.id] {
@@ -246,6 +248,21 @@ struct EntryPlanner {
                 TritonError(
                     .exists, "the entry '\(line: entry.id)' has a text that did not come from here",
                     hint: "see it with 'triton weblog get \(id)'; --force replaces it\(other)"))
+        }
+    }
+
+    /// Refuses the new entries that a later commit has deleted: a rerun in CI publishes an old commit again.
+    private mutating func refuseDeletedLater() async throws {
+        guard findsEntries, !call.options.force else { return }
+        let added = texts.filter { posts[$0.position].isOpen && posts[$0.position].entry == nil }
+        let wanted = added.compactMap { text -> ReplacedEntry? in
+            guard let id = text.input.id, let path = text.input.relativePath else { return nil }
+            return ReplacedEntry(id: id, source: nil, root: text.input.root, path: path)
+        }
+        let deleted = try await environment.origins(wanted, address, call.note).deletedLater
+        for text in added where text.input.id.map(deleted.contains) == true {
+            try refuse(
+                text, TritonError(.partial, "a later commit deletes it", hint: "--force posts it all the same"))
         }
     }
 
