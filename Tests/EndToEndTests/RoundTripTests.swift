@@ -62,6 +62,19 @@ import Testing
         #expect(effect.output == "")
     }
 
+    @Test func `the URLs of its pictures are operands, as those of the real service are`() async throws {
+        let effect = try await run(
+            """
+            url=$(echo '<svg xmlns="http://www.w3.org/2000/svg"/>' | triton pic upload - --caption Dot)
+            image=$(triton pic get "$url" --json --jq .image_url); echo "$image" | grep -c '^http://127.0.0.1:.*[.]svg$'
+            triton pic get "$url" "$image?x=1" https://some.pics/demo/${url##*/} --json --jq '.[].caption'
+            triton pic edit "$image" --alt Point | sed "s|$url|same|"
+            triton pic delete "$url" --yes --json --jq .alt
+            triton pic get "${image%/pics/*}" 2> /dev/null; echo $?
+            """)
+        #expect(effect == Effect(output: "1\nDot\nDot\nDot\nsame\nPoint\n64\n"))
+    }
+
     @Test func `numbers as strings, unknown keys and missing optional keys are accepted`() async throws {
         let effect = try await run(
             "triton purl list --fields name,counter && triton status list -n 1 --json | grep -c created_at",

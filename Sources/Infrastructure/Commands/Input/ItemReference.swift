@@ -20,13 +20,14 @@ package struct ItemReference: Sendable, Equatable {
 package struct ItemOperand: Sendable {
     /// The hosts of the pages, such as `url.lol`.
     private let hosts: [String]
-    /// The URL of the page for another URL of the item.
-    private let pageURL: @Sendable (String) throws -> String
+    /// The URL of the page for another URL of the item, which may be one of the service itself.
+    private let pageURL: @Sendable (_ url: String, _ service: Origin) throws -> String
     private let checkName: @Sendable (String) throws(TritonError) -> Void
 
     /// - Parameter check: refuses what cannot be a name.
     package init(
-        hosts: [String], pageURL: @escaping @Sendable (String) throws -> String = { $0 },
+        hosts: [String],
+        pageURL: @escaping @Sendable (_ url: String, _ service: Origin) throws -> String = { url, _ in url },
         check: @escaping @Sendable (String) throws(TritonError) -> Void
     ) {
         self.hosts = hosts
@@ -40,8 +41,9 @@ package struct ItemOperand: Sendable {
     }
 
     fileprivate func reference(_ operand: String, _ call: Invocation) throws -> ItemReference {
-        let url = try pageURL(operand), item: ItemReference
-        if PublicURL.isURL(url) {
+        let item: ItemReference
+        if PublicURL.isURL(operand) {
+            let url = try pageURL(operand, call.session.origin)
             guard let found = PublicURL.item(url, hosts: hosts), found.parts.count == 1 else {
                 throw TritonError(
                     .usage, "'\(line: url)' is not a URL of this kind of item",
@@ -50,7 +52,7 @@ package struct ItemOperand: Sendable {
             item = ItemReference(
                 address: found.address, name: found.parts[0], isForeign: try call.session.address != found.address)
         } else {
-            item = ItemReference(address: try call.address, name: url, isForeign: false)
+            item = ItemReference(address: try call.address, name: operand, isForeign: false)
         }
         try checkName(item.name)
         return item
