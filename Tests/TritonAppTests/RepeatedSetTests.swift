@@ -1,4 +1,5 @@
 import ProgramSupport
+import Terminal
 import Testing
 
 /// A verb that sets something, run again with the same values, says that nothing changed.
@@ -20,6 +21,20 @@ import Testing
             await program.run(line + " --json --fields action", input: text)
                 == Effect(output: "{\"action\":\"unchanged\"}\n"))
         #expect(await program.run("undo --list --json --fields id").output == history)
+    }
+
+    @Test(arguments: [
+        ("dns set new A", "203.0.113.7", "the A record for new.demo.omg.lol: 203.0.113.7"),
+        ("dns set www CNAME", "example.net", "the CNAME record for www.demo.omg.lol: example.net"),
+        ("now set -a lab", "Here.", "the now page of 'lab'"), ("now set", "Here.", "the now page of 'demo'"),
+        ("account preference tea", "green", "'tea' of 'demo' to 'green'"),
+    ])
+    func `the sentence says whether the thing is new`(_ verb: String, _ value: String, _ thing: String) async throws {
+        let line = "\(verb) \(value)"
+        let action = try await InProcessProgram().run(line + " --json --fields action").output
+        let effect = try await InProcessProgram().run(line, terminals: [.output, .error])
+        let isNew = action.contains("created"), new = verb.hasPrefix("account") ? "set" : "added"
+        #expect(effect.error == "\(isNew ? new : "changed") \(thing)\n", "\(effect)")
     }
 
     @Test func `an equal web page is published, and an equal picture is sent, without a change to undo`() async throws {

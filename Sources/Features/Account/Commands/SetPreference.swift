@@ -29,8 +29,9 @@ struct SetPreference: TritonCommand {
         let address = try call.address
         let preference = Preference(owner: address.name, item: item, value: value)
         try await repository.set(preference, of: address)
+        let effect = call.changes.effect, done: SafeText = effect == .created ? "set" : "changed"
         return .changed(
-            preference, call.changes.effect, prints: RemoteText(value),
-            "'\(line: item)' of '\(address)' is now '\(line: value)'")
+            preference, effect, prints: RemoteText(value),
+            "\(done) '\(line: item)' of '\(address)' to '\(line: value)'")
     }
 }

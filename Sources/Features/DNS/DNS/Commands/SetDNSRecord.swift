@@ -29,10 +29,11 @@ struct SetDNSRecord: TritonCommand {
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
-        let result = try await repository.set(record(of: call.address))
+        let result = try await repository.set(record(of: call.address)), effect = call.changes.effect
+        let done: SafeText = effect == .created ? "added" : "changed"
         return .changed(
-            result, call.changes.effect, prints: RemoteText(result.id),
-            "\(line: result.fqdn) is now \(line: result.data)",
+            result, effect, prints: RemoteText(result.id),
+            "\(done) the \(line: result.type) record for \(line: result.fqdn): \(line: result.data)",
             unchanged: "\(line: result.fqdn) is \(line: result.data) already")
     }
 }

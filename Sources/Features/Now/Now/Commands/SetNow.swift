@@ -49,9 +49,10 @@ struct SetNow: TritonCommand {
                 "the now page of '\(address)'", from: try await repository.base(of: address)?.content, to: given)
         }
         let change = repository.makeReplacement(given, isListed: listing?.isListed, of: address)
-        let page = try await repository.apply(change, of: address)
+        let page = try await repository.apply(change, of: address), effect = call.changes.effect
+        let done: SafeText = effect == .created ? "added" : "changed"
         return .changed(
-            page, call.changes.effect, prints: RemoteText(page.url), "saved the now page of '\(address)'",
+            page, effect, prints: RemoteText(page.url), "\(done) the now page of '\(address)'",
             unchanged: "nothing to change in the now page of '\(address)'")
     }
 }
