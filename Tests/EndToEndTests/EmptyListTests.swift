@@ -49,6 +49,29 @@ import Testing
         #expect(await program.run(list.line + " --quiet", terminals: [.error], size: size) == Effect())
     }
 
+    @Test(arguments: [
+        ("status post", "post"), ("purl add", "add"), ("paste add", "add"), ("dns add", "add"), ("weblog post", "post"),
+    ])
+    func `records of '--from' that are an empty list are no mistake`(_ command: String, _ verb: String) async throws {
+        let program = try InProcessProgram(), notice = "triton: there is nothing to \(verb)\n"
+        for input in ["", "\n", "[]"] {
+            for terminals in [[], [.output, .error]] as [Set<StandardStream>] {
+                #expect(
+                    await program.run(command + " --from -", input: input, terminals: terminals)
+                        == Effect(error: notice))
+            }
+            #expect(
+                await program.run(command + " --from - --json", input: input) == Effect(output: "[]\n", error: notice))
+        }
+        #expect(
+            await program.run(command + " --from - --dry-run") == Effect(error: "triton: nothing would be sent\n"))
+    }
+
+    @Test func `a list of mailboxes is one record`() async throws {
+        let effect = try await InProcessProgram().run("email set --from -")
+        #expect(effect.exitCode == 65 && effect.error.hasPrefix("triton: - has 0 records\n"))
+    }
+
     @Test(arguments: lists.filter { $0.first != nil })
     func `the command that makes the first item is one`(_ list: List) async throws {
         let words = try #require(list.first).split(separator: " ").map { String($0) }

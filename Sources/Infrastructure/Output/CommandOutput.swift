@@ -68,8 +68,8 @@ package struct CommandOutput: Sendable {
     package var sentence: SafeText?
     /// The last line of a report, behind the errors of single records. It is printed on standard error for scripts too.
     package var closing: SafeText?
-    /// Printed on standard error when a list is empty.
-    package var emptyNotice: SafeText = "nothing found"
+    /// Printed on standard error when a list is empty; nil for a general message.
+    package var emptyNotice: SafeText?
     /// An error in addition to the result. It is written after the result, and sets the exit code.
     package var trailingError: TritonError?
     /// Set by a command that has written its output itself, such as the prompt: nothing more is written, and the

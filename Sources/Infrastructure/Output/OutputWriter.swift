@@ -243,7 +243,8 @@ package struct OutputWriter: Sendable {
     func writeNotice(_ output: CommandOutput) throws {
         guard !options.quiet else { return }
         if case .many(let elements) = output.records, elements.isEmpty {
-            try writeMessage("triton: \(spelling.text(secrets.completeMask.text(output.emptyNotice)))")
+            try writeMessage(
+                "triton: \(spelling.text(secrets.completeMask.text(output.emptyNotice ?? "nothing found")))")
         } else if let sentence = output.sentence, console.isTerminal(.error), format != .json, format != .jsonl {
             try writeMessage(spelling.text(secrets.completeMask.text(sentence)))
         }

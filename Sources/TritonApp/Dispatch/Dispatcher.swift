@@ -125,6 +125,10 @@ package struct Dispatcher: Sendable {
         } catch {
             return try await failed(TritonError(surfacing: error), run)
         }
+        // A file of '--from' may have no records.
+        if output.isOfChange, output.emptyNotice == nil {
+            output.emptyNotice = "there is nothing to \(trusted: page.name)"
+        }
         if call.patternUse.wasNoted { output.isList = true }
         query?.apply(to: &output)
         let outcome = try await finish(output, run)
