@@ -303,6 +303,10 @@ import Testing
             effect.output.split(separator: "\n").map { $0.prefix(14) } == [
                 "curl -X PATCH ", "curl -X DELETE", "curl -X DELETE", "curl -X DELETE",
             ])
+        let json = await clients.run(
+            "dns apply - --prune --dry-run --json --jq '[keys[], (.requests | length)]'",
+            input: Self.record("@", "A", "192.0.2.99"))
+        #expect(json.output == "[\"diff\",\"failed\",\"requests\",4]\n", "\(json)")
         #expect(clients.network.changes.isEmpty)
     }
 }
