@@ -86,6 +86,11 @@ import Testing
         (["a", "-lq"], ["a", "long", "quiet"]),
         (["a", "-lqn5"], ["a", "limit=5", "long", "quiet"]),
         (["a", "-lqn", "5"], ["a", "limit=5", "long", "quiet"]),
+        (["a", "-n-5"], ["a", "limit=-5"]),
+        (["a", "-ofile"], ["a", "output=file"]), (["-lqofile", "a"], ["a", "long", "quiet", "output=file"]),
+        (["a", "-omy file"], ["a", "output=my file"]), (["a", "-o-"], ["a", "output=-"]),
+        (["a", "-oa=b"], ["a", "output=a=b"]), (["a", "-o🐙\u{301}"], ["a", "output=🐙\u{301}"]),
+        (["a", "-c--"], ["a", "line=[\"--\"]"]),
         (["a", "-vv", "--verbose"], ["a", "verbose=3"]),
         (["a", "-o=file"], ["a", "output=file"]),
         (["a", "-lo", "file"], ["a", "long", "output=file"]),
@@ -121,11 +126,12 @@ import Testing
         (["--limti", "5", "a"], "unknown option '--limti'; did you mean '--limit'?"),
         (["-z", "a"], "unknown option '-z'"),
         (["-lz", "a"], "unknown option '-lz'; write '--' before a text that begins with '-'"),
-        (["a", "-all"], "unknown option '-all'; write '--' before a text that begins with '-'"),
-        (["a", "-ofile"], "unknown option '-ofile'; write '--' before a text that begins with '-'"),
-        (["a", "-oh well"], "unknown option '-oh well'; write '--' before a text that begins with '-'"),
+        (["a", "-offline"], "unknown option '-offline'; did you mean '--offline'?"),
+        (["a", "-format=json"], "unknown option '-format=json'; did you mean '--format'?"),
+        (["a", "-long"], "unknown option '-long'; did you mean '--long'?"),
         (["a", "-limit", "5"], "unknown option '-limit'; did you mean '--limit'?"),
-        (["a", "-n5x"], "unknown option '-n5x'; write '--' before a text that begins with '-'"),
+        (["a", "-n5x"], "the value '5x' is invalid for '-n'"),
+        (["a", "-lq5"], "unknown option '-lq5'; write '--' before a text that begins with '-'"),
         (["a", "-q\u{301}"], "unknown option '-q\u{301}'; write '--' before a text that begins with '-'"),
         (["-5"], "unknown option '-5'; write '--' before a text that begins with '-'"),
         (["-5 degrees"], "unknown option '-5 degrees'; write '--' before a text that begins with '-'"),
@@ -171,7 +177,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-qv", "purl", "list"], "purl"), (["-a=demo", "purl", "list"], "purl"), (["-a", "purl", "purl"], "purl"),
+        (["-qv", "purl", "list"], "purl"), (["-a=demo", "purl", "list"], "purl"), (["-ademo", "purl"], "purl"),
+        (["-qademo", "purl"], "purl"), (["-a", "purl", "purl"], "purl"),
         (["--address=\u{301}x", "purl"], "purl"),
         (["--timeout", "foo", "foo"], "foo"),
     ])

@@ -3,8 +3,7 @@ package import Domain
 /// Assigns the arguments of a command line to their declarations, in one pass from left to right.
 ///
 /// The rules are those of GNU's utilities: options may be between operands, `--` ends the options, a single `-` is an
-/// operand, and flags of one letter may be joined. A value may follow its letter after `=`, or directly if it is a
-/// number: other words such as `-all` may be texts.
+/// operand, and flags of one letter may be joined. A value may follow its letter directly or after `=`.
 ///
 /// Reading continues after a mistake, and the first mistake is kept. So the format of errors and a request for help are
 /// found after a mistake too.
@@ -197,9 +196,11 @@ package struct ArgumentReader {
         }
     }
 
-    /// Takes all letters or none: `-all` is not `-a` with a value, but a text or a mistake. Only a number may directly
-    /// follow its letter.
+    /// Takes all letters or none: a word with an unknown letter may be a text. One that is a long name with one hyphen,
+    /// such as `-offline`, is a mistake and not `-o` with a value.
     private mutating func readShort(_ letters: [Unicode.Scalar], _ place: Place) -> Bool {
+        let long = "--" + Self.text(letters.prefix { $0 != "=" })
+        guard letters.count == 1 || target(long, place) == nil else { return false }
         var taken: [(target: Target, name: String, value: String?)] = []
         var left = letters[...]
         while let letter = left.popFirst() {
@@ -210,9 +211,7 @@ package struct ArgumentReader {
                 value = Self.text(left.dropFirst())
                 left = []
             } else if case .declared(let declaration) = target, declaration.info.kind == .option, !left.isEmpty {
-                let joined = Self.text(left)
-                guard declaration.joinsValue, declaration.accepts(joined) else { return false }
-                value = joined
+                value = Self.text(left)
                 left = []
             }
             taken.append((target, name, value))

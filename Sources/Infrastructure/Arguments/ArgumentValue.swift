@@ -4,13 +4,10 @@ package protocol ArgumentValue: Sendable {
 
     /// All valid words, if they are a closed list.
     static var words: [String] { get }
-
-    static var isNumber: Bool { get }
 }
 
 extension ArgumentValue {
     package static var words: [String] { [] }
-    package static var isNumber: Bool { false }
 }
 
 extension ArgumentValue where Self: RawRepresentable, RawValue == String, Self: CaseIterable {
@@ -24,17 +21,13 @@ extension String: ArgumentValue {
 
 extension Int: ArgumentValue {
     package init?(word: String) { self.init(word) }
-    package static var isNumber: Bool { true }
 }
 
 extension UInt16: ArgumentValue {
     package init?(word: String) { self.init(word) }
-    package static var isNumber: Bool { true }
 }
 
 extension Double: ArgumentValue {
-    package static var isNumber: Bool { true }
-
     /// A decimal number; hexadecimal ones are refused.
     package init?(word: String) {
         guard !word.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }

@@ -70,8 +70,6 @@ package struct Declaration: Sendable {
     package let info: OptionInfo
     package var reading = OptionReading.word
     package var accepts: @Sendable (String) -> Bool = { _ in true }
-    /// Whether `-n5` is `-n 5`.
-    package var joinsValue = false
     /// The value that a flag sets for the option whose values it shares: `--json` is `--format json`.
     package var flagValue: String?
     package let values: ParsedValues

@@ -1,5 +1,5 @@
-/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n=5`, and for a number `-n5`. If it is repeated,
-/// the last one wins.
+/// An option that takes a value: `--limit 5`, `--limit=5`, `-n 5`, `-n5`, `-n=5`. If it is repeated, the last one
+/// wins.
 @propertyWrapper
 package struct Option<Value: Sendable>: Sendable {
     private let given: @Sendable () -> Value
@@ -16,8 +16,7 @@ package struct Option<Value: Sendable>: Sendable {
             completion: completion, isHidden: isHidden)
         Declarations.note(
             Declaration(
-                info: info, accepts: { info.allows($0) && Word(word: $0) != nil }, joinsValue: Word.isNumber,
-                values: values))
+                info: info, accepts: { info.allows($0) && Word(word: $0) != nil }, values: values))
         return { values.words.last.flatMap(Word.init(word:)) }
     }
 }
