@@ -66,9 +66,3 @@ struct Setting: DescribedRecord {
             "value", \.value, "its value: a text, true or false, a number, or an array of texts", column: .main),
         .derived("origin", \.origin, "where the value came from"))
 }
-
-struct FilePath: DescribedRecord {
-    let path: String
-
-    static let fields = ItemFields<FilePath>("path", .derived("path", \.path, "where it is", column: .main))
-}

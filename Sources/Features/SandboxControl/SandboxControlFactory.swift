@@ -47,9 +47,3 @@ package struct SandboxControlEnvironment: Sendable {
         return path
     }
 }
-
-struct SandboxFilePath: DescribedRecord {
-    let path: String
-
-    static let fields = ItemFields<SandboxFilePath>("path", .derived("path", \.path, "where it is", column: .main))
-}

@@ -16,7 +16,7 @@ struct EditConfiguration: TritonCommand {
                 "triton config edit", "opens your editor",
                 after: "printf 'pager = \"cat\"\\n' > new.toml; export EDITOR='cp new.toml'", needsTerminal: true)
         ],
-        output: FilePath.schema, traits: [.worksWithoutConfiguration, .local])
+        output: FilePathRecord.schema, traits: [.worksWithoutConfiguration, .local])
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
@@ -31,7 +31,7 @@ struct EditConfiguration: TritonCommand {
         try check(text, path, environment)
         try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))
         environment.reload()
-        return .changed(FilePath(path: path), prints: RemoteText(path), "saved the configuration")
+        return .changed(FilePathRecord(path), prints: RemoteText(path), "saved the configuration")
     }
 
     /// Parses the text as the program would. A text with errors stays in a draft beside the file, so that it is not

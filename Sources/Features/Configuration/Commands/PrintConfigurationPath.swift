@@ -7,11 +7,10 @@ import Settings
 struct PrintConfigurationPath: TritonCommand {
     static let page = CommandPage(
         "path", "print where the configuration is",
-        examples: [Example("triton config path", "the file, whether it is there or not")], output: FilePath.schema,
-        traits: [.read, .worksWithoutConfiguration])
+        examples: [Example("triton config path", "the file, whether it is there or not")],
+        output: FilePathRecord.schema, traits: [.read, .worksWithoutConfiguration])
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let path = environment.file.path
-        return .content(FilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
+        .path(environment.file.path)
     }
 }

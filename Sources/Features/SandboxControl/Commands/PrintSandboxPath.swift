@@ -6,10 +6,9 @@ import Output
 struct PrintSandboxPath: TritonCommand {
     static let page = CommandPage(
         "path", "print where the sandbox is kept", examples: [Example("triton sandbox path", "the file")],
-        output: SandboxFilePath.schema, traits: .read)
+        output: FilePathRecord.schema, traits: .read)
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let path = try environment.requiredPath()
-        return .content(SandboxFilePath(path: path), bytes: Array((path + "\n").utf8), screen: .text(RemoteText(path)))
+        .path(try environment.requiredPath())
     }
 }

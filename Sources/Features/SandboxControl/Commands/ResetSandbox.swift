@@ -16,13 +16,13 @@ struct ResetSandbox: TritonCommand {
                 "triton sandbox reset --yes", "all changes in it are lost",
                 after: "triton purl add blog https://example.com/blog")
         ],
-        output: SandboxFilePath.schema, traits: [.local, .asksFirst])
+        output: FilePathRecord.schema, traits: [.local, .asksFirst])
 
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
         try environment.confirmReset(call)
         if !call.isDryRun { try environment.reset() }
-        var output = CommandOutput.record(SandboxFilePath(path: path))
+        var output = CommandOutput.record(FilePathRecord(path))
         output.script = .nothing
         output.screen = .lines
         output.sentence = "the sandbox has its initial state"
