@@ -81,9 +81,9 @@ struct CheckFolder: TritonCommand {
                 message: $0.reason)
         }
         let refused = texts.unsendable.filter {
-            filter.contains($0.name, at: $0.path, files: FolderLayout.files(of: $0.name))
+            filter.contains($0.item.name, at: $0.item.path, files: FolderLayout.files(of: $0.item.name))
         }.map {
-            Finding($0.name.kind.noun, at: workspace.paths($0.path), code: "unsendable", message: $0.reason)
+            Finding($0.item.name.kind.noun, at: workspace.paths($0.item.path), code: "unsendable", message: $0.reason)
         }
         return unreadable + refused
     }

@@ -46,33 +46,19 @@ struct FolderItemRecord: DescribedRecord {
         .derived("renamed_from", \.renamedFrom, "the file that the text was in before"))
 
     var letter: String {
-        switch image {
-        case .other: return "M"
-        case .missing: return "D"
-        case nil: break
-        }
+        if let image { return image.label.letter }
         return item.hasRemoteFile ? "U" : renamedFrom == nil ? item.syncStatus.label.letter : "R"
     }
 
     private var isDone: Bool { false }
 
     private var phrase: String {
-        switch image {
-        case .other: return "another picture, which the service cannot replace"
-        case .missing: return "its image is missing here"
-        case nil: break
-        }
+        if let image { return "\(image.label.phrase)" }
         if let renamedFrom { return "renamed from \(renamedFrom)" }
         return item.hasRemoteFile ? "not resolved: see \(FolderPath.remote(path))" : "\(item.syncStatus.label.phrase)"
     }
 
-    var stateName: String {
-        switch image {
-        case .other: "changed_here"
-        case .missing: "deleted_here"
-        case nil: item.syncStatus.label.name
-        }
-    }
+    var stateName: String { (image?.label ?? item.syncStatus.label).name }
 
     private var action: String? {
         if image != nil { return nil }

@@ -21,7 +21,7 @@ struct FolderTexts {
     private(set) var names: [ItemName] = []
     private(set) var refused: [RefusedFile]
     /// What a push refuses for another reason than that its file cannot be read.
-    private(set) var unsendable: [RefusedItem] = []
+    private(set) var unsendable: [UnwrittenItem] = []
 
     init(_ workspace: FolderWorkspace) throws {
         let root = workspace.root, found = try root.files(of: workspace.nouns), files = found.bytes

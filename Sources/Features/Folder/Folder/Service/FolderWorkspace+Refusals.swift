@@ -1,17 +1,10 @@
 import Domain
 import FolderPlan
 
-/// An item that a push refuses.
-struct RefusedItem {
-    let name: ItemName
-    let path: String
-    let reason: SafeText
-}
-
 extension FolderWorkspace {
     /// The new and the changed items that every push refuses. The service is not asked. Where there is no state, as in
     /// a fresh clone, it may have each of them already, so that no name of an item is refused.
-    func refusals(_ local: LocalTree) -> [RefusedItem] {
+    func refusals(_ local: LocalTree) -> [UnwrittenItem] {
         let bases = journal.state.bases
         return local.items.sorted { $0.key < $1.key }.compactMap { name, item in
             var version = item.version
@@ -23,7 +16,7 @@ extension FolderWorkspace {
                 name: name, syncStatus: .newHere, local: version, remote: nil, base: known,
                 path: FolderLayout.path(of: name, item, nil))
             do throws(TritonError) { try NewValueRules.check(compared, version, isChosen: false) } catch {
-                return RefusedItem(name: name, path: compared.path, reason: error.message)
+                return UnwrittenItem(item: compared, reason: error.message)
             }
             return nil
         }

@@ -32,7 +32,7 @@ package enum SyncStatus: Sendable, Equatable {
         /// The words for `status`.
         package let phrase: StaticString
 
-        fileprivate init(_ name: String, _ letter: String, _ phrase: StaticString) {
+        init(_ name: String, _ letter: String, _ phrase: StaticString) {
             self.name = name
             self.letter = letter
             self.phrase = phrase

@@ -65,6 +65,13 @@ package enum ImageDifference: Sendable, Equatable {
         case .other(let file), .missing(let file): file
         }
     }
+
+    package var label: SyncStatus.Label {
+        switch self {
+        case .other: SyncStatus.Label("changed_here", "M", "another picture, which the service cannot replace")
+        case .missing: SyncStatus.Label("deleted_here", "D", "its image is missing here")
+        }
+    }
 }
 
 extension ComparedItem {
