@@ -61,7 +61,6 @@ package struct PictureCache: Sendable {
     }
 
     private static func name(of url: String) -> String {
-        Fingerprint(of: Array(url.utf8), salt: 0).bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-            .joined()
+        Fingerprint(of: Array(url.utf8), salt: 0).bytes.map { String(hexadecimal: $0, width: 2) }.joined()
     }
 }

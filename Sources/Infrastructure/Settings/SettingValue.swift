@@ -74,9 +74,9 @@ package indirect enum SettingValue: Sendable, Hashable {
             case "\t": out += "\\t"
             case "\r": out += "\\r"
             case _ where TextEscaping.isHidden(scalar):
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                let width = digits.count > 4 ? 8 : 4
-                out += (width == 8 ? "\\U" : "\\u") + String(repeating: "0", count: width - digits.count) + digits
+                let isLong = scalar.value > 0xFFFF
+                out += isLong ? "\\U" : "\\u"
+                out += String(hexadecimal: scalar.value, width: isLong ? 8 : 4, uppercase: true)
             default: out.unicodeScalars.append(scalar)
             }
         }

@@ -31,7 +31,7 @@ package struct OAuthRepository: Sendable {
 
     /// The page to open, with a new state, which is stored.
     package func approvalPage(for application: OAuthApplication) throws -> ApprovalPage {
-        let state = (0..<4).map { _ in hexadecimal(UInt32(time.random() * 4_294_967_296)) }.joined()
+        let state = (0..<4).map { _ in String(hexadecimal: UInt32(time.random() * 4_294_967_296), width: 8) }.joined()
         if !isDryRun { try states.remember(state, of: application, at: time.now()) }
         let query = [
             ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI),
@@ -71,11 +71,6 @@ package struct OAuthRepository: Sendable {
             throw TritonError(.badData, "the answer of omg.lol contains no usable token")
         }
         return token
-    }
-
-    private func hexadecimal(_ number: UInt32) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 8 - digits.count) + digits
     }
 }
 

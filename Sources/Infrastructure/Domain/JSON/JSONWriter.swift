@@ -143,7 +143,7 @@ package struct JSONWriter {
     private static func append(numberOf scalar: Unicode.Scalar, to out: inout [UInt8]) {
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
             out.append("\\u")
-            out.append(hexadecimal: UInt32(unit), width: 4)
+            out.append(contentsOf: String(hexadecimal: unit, width: 4).utf8)
         }
     }
 }

@@ -80,7 +80,7 @@ package enum TextEscaping {
         case 0x7F: out.append("^?")
         default:
             out.append("<U+")
-            out.append(hexadecimal: scalar.value, width: 4, uppercase: true)
+            out.append(contentsOf: String(hexadecimal: scalar.value, width: 4, uppercase: true).utf8)
             out.append(UInt8(ascii: ">"))
         }
     }

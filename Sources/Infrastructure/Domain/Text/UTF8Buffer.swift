@@ -40,13 +40,4 @@ extension [UInt8] {
     mutating func append(_ text: StaticString) {
         append(contentsOf: UTF8Buffer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
-
-    /// Appends a number in hexadecimal digits, padded with zeros to the width.
-    mutating func append(hexadecimal value: UInt32, width: Int, uppercase: Bool = false) {
-        let digits = Swift.max(width, (35 - value.leadingZeroBitCount) / 4)
-        for position in stride(from: digits - 1, through: 0, by: -1) {
-            let digit = UInt8(truncatingIfNeeded: value >> (4 * UInt32(position))) & 0xF
-            append(digit < 10 ? 48 + digit : (uppercase ? 55 : 87) + digit)
-        }
-    }
 }

@@ -17,9 +17,7 @@ package enum SHA256 {
 
     /// In hexadecimal, as `sha256sum` prints it.
     package static func text(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: Self.bytes(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        Self.bytes(of: bytes).map { String(hexadecimal: $0, width: 2) }.joined()
     }
 
     private static func mix(_ blocks: UnsafeRawPointer?, count: Int, into state: inout [UInt32]) {

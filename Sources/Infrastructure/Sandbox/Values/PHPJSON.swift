@@ -9,9 +9,7 @@ enum PHPJSON {
         for unit in withoutEmptyMaps(value).text(isPretty ? .wide : .compact).utf16 {
             switch unit {
             case UInt16(UInt8(ascii: "/")): text += "\\/"
-            case 0x80...:
-                let digits = String(unit, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case 0x80...: text += "\\u" + String(hexadecimal: unit, width: 4)
             default: text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
             }
         }
