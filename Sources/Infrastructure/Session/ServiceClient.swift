@@ -173,11 +173,7 @@ package struct ServiceClient: APIClient {
     }
 
     private func requiredToken() async throws -> Token {
-        guard let token = try await token() else {
-            throw TritonError(
-                .noPermission, "there is no token for profile '\(line: session.profile)'",
-                hint: "log in with 'triton auth login', or set TRITON_TOKEN")
-        }
+        guard let token = try await token() else { throw session.missingToken }
         return token
     }
 }

@@ -37,6 +37,12 @@ package struct Session: Sendable, Hashable {
         self.origin = origin
     }
 
+    package var missingToken: TritonError {
+        TritonError(
+            .noPermission, "there is no token for profile '\(line: profile)'",
+            hint: "log in with 'triton auth login', or set TRITON_TOKEN")
+    }
+
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
     /// Whether the hosts of the public pages are known: those of omg.lol, or a sandbox. Those of another service are

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import HTTPTypes
 package import OMGAPI
 
@@ -24,7 +24,7 @@ package struct TokenTrial: Sendable {
         do {
             _ = try await api.perform(.addresses(of: session.email))
             return .accepted
-        } catch let error as TritonError where Self.isRefusal(error) {
+        } catch let error as TritonError where error.isRefusalOfToken {
             if session.email != nil { return error.status == 404 ? .accepted : .refused }
         }
         // With some tokens the account is found only by its e-mail address (service reference, section 6.1). The
@@ -37,8 +37,11 @@ package struct TokenTrial: Sendable {
             return .refused
         }
     }
+}
 
-    private static func isRefusal(_ error: TritonError) -> Bool { [401, 403, 404].contains(error.status) }
+extension TritonError {
+    /// Whether the service does not accept the token, or the path of an account to which it does not belong.
+    package var isRefusalOfToken: Bool { [401, 403, 404].contains(status) }
 }
 
 extension Endpoint where Answer == Void {

@@ -82,7 +82,7 @@ extension TritonEnvironment {
                 do {
                     lists[session.profile] = try await AddressesFactory.fetchOwn(
                         by: api, email: session.email, into: cache, at: time.now())
-                } catch let error as TritonError where [401, 403, 404].contains(error.status) {
+                } catch let error as TritonError where error.isRefusalOfToken {
                     // The service does not show the account to this token.
                 }
             })

@@ -43,7 +43,7 @@ package struct AuthRepository: Sendable {
             // Only one known client makes this request, so it may fail; the e-mail is then unknown.
             let found = try? await api.perform(.accountInfo(of: nil)).email
             return OpenedAccount(token: token, email: found, addresses: addresses)
-        } catch var error as TritonError where error.isRefusal {
+        } catch var error as TritonError where error.isRefusalOfToken {
             error.code = .noPermission
             error.hint =
                 email == nil
@@ -57,7 +57,7 @@ package struct AuthRepository: Sendable {
         do {
             let addresses = try await credentials.client(trying: token).perform(.addressesOfToken)
             return OpenedAccount(token: token, email: nil, addresses: addresses.map(\.address))
-        } catch var error as TritonError where error.isRefusal {
+        } catch var error as TritonError where error.isRefusalOfToken {
             error.code = .noPermission
             throw error
         }
@@ -103,12 +103,7 @@ package struct AuthRepository: Sendable {
         do { found = try await credentials.find() } catch let error as TritonError where error.code == .noPermission {
             return CheckedStatus(status: status, problem: error)
         }
-        guard let found else {
-            let problem = TritonError(
-                .noPermission, "there is no token for profile '\(line: session.profile)'",
-                hint: "log in with 'triton auth login', or set TRITON_TOKEN")
-            return CheckedStatus(status: status, problem: problem)
-        }
+        guard let found else { return CheckedStatus(status: status, problem: session.missingToken) }
         status.tokenSource = found.source.name.rendered
         status.tokenHint = found.token.hint
         guard asking else { return CheckedStatus(status: status) }
@@ -162,9 +157,4 @@ package struct AuthRepository: Sendable {
         AuthStatus(
             profile: session.profile, address: session.address, email: session.email, apiURL: session.origin.text)
     }
-}
-
-extension TritonError {
-    /// Whether the service does not accept the token, or the path of an account to which it does not belong.
-    fileprivate var isRefusal: Bool { [401, 403, 404].contains(status) }
 }

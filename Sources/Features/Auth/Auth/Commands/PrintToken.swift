@@ -23,11 +23,7 @@ struct PrintToken: TritonCommand {
     }
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        guard let found = try await environment.repository.found() else {
-            throw TritonError(
-                .noPermission, "there is no token for profile '\(line: try call.session.profile)'",
-                hint: "log in with 'triton auth login', or set TRITON_TOKEN")
-        }
+        guard let found = try await environment.repository.found() else { throw try call.session.missingToken }
         for notice in found.notices { call.note(notice) }
         return .secret(found.token.secret, named: "token")
     }
