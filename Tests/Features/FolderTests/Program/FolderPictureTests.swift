@@ -165,6 +165,34 @@ import Testing
         #expect(await pictures(folder).count == 5)
     }
 
+    /// - Parameter removesImage: whether its file is removed, too.
+    @Test(arguments: [true, false])
+    func `a picture of another machine whose record was removed here is deleted, and not uploaded again`(
+        _ removesImage: Bool
+    ) async throws {
+        let folder = try await FolderFixture(kinds: "pic"),
+            other = try await FolderFixture(kinds: "pic", besides: folder)
+        let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 7 7\"/>\n"
+        try other.write("pics/new.svg", image)
+        #expect(await other.run("folder push --yes").exitCode == 0)
+        #expect(await folder.run("folder pull").exitCode == 0)
+        #expect(await folder.status() == [])
+        let file = try #require(try folder.files().first { folder.text($0) == image })
+        let id = file.dropFirst("pics/".count).dropLast(".svg".count)
+        let records = try #require(folder.text("pics/pics.jsonl")).split(separator: "\n")
+        try folder.write(
+            "pics/pics.jsonl", records.filter { !$0.contains(id) }.map { $0 + "\n" }.joined())
+        if removesImage { try folder.remove(file) }
+        #expect(await folder.status() == ["D pics/pics.jsonl:\(id)"])
+        #expect(await folder.run("folder push --yes --delete").output == "delete\tpics/pics.jsonl:\(id)\n")
+        #expect(await folder.status() == [] && folder.text(file) == nil)
+        #expect(folder.trash().contains(image) == !removesImage)
+        #expect(await folder.run("folder push --yes --delete").output == "")
+        #expect(await other.status() == ["D pics/pics.jsonl:\(id)"])
+        #expect(await other.run("folder pull --delete").exitCode == 0)
+        #expect(await other.status() == [] && other.text(file) == nil)
+    }
+
     @Test func `a picture file that is missing is named by a push, and fetched again by a pull`() async throws {
         let folder = try await FolderFixture(kinds: "pic")
         let file = "pics/c3d4e5f60718293a4b5c6d7e.svg", record = "pics/pics.jsonl:c3d4e5f60718293a4b5c6d7e"

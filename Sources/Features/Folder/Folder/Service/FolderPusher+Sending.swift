@@ -109,7 +109,7 @@ extension FolderPusher {
             // It is deleted: an earlier run may have done that, and the list is older.
             case .failure(let error) where step.action == .delete && error.code == .notFound:
                 call.note("\(line: workspace.paths(step.item.path)): it was deleted before")
-                result = .success([.gone(name), .sent(name)])
+                result = Result { () throws(TritonError) in try forget(name, local) }
             case .failure(let error):
                 // If the change may have arrived, the next run asks the service.
                 if !error.mayHaveArrived { lines.append(.sent(name)) }
@@ -199,6 +199,13 @@ extension FolderPusher {
 
     private static let maximumSingleReads = 3
 
+    /// The lines for the recorded state after a deletion. An image that is still here would count as a new picture, so
+    /// it goes to the trash.
+    private func forget(_ name: ItemName, _ local: LocalTree) throws(TritonError) -> [FolderState.Line] {
+        if isRemembered, name.kind == .picture, let file = local.pictures[name.key] { try workspace.root.remove(file) }
+        return [.gone(name), .sent(name)]
+    }
+
     /// Updates the files after a step.
     /// - Returns: the lines for the recorded state.
     private func remember(
@@ -206,7 +213,7 @@ extension FolderPusher {
         _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
         let name = step.item.name
-        guard let version = step.version else { return [.gone(name), .sent(name)] }
+        guard let version = step.version else { return try forget(name, local) }
         let remote = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
         var kept = step.item.local ?? version
         // Somebody saved between the plan and the request, and both versions were merged.
