@@ -34,15 +34,13 @@ enum FolderRenames {
     /// - Parameters:
     ///   - made: the items that the command creates.
     ///   - items: all items.
-    static func losses(
-        _ deleted: some Sequence<ComparedItem>, made: some Sequence<ComparedItem>, _ items: [ComparedItem]
-    ) -> [ItemName] {
+    static func losses(_ deleted: [ComparedItem], made: [ComparedItem], _ items: [ComparedItem]) -> [ItemName] {
         var deleted = deleted.map { (name: $0.name, text: text(of: $0)) }
         guard !deleted.isEmpty else { return [] }
         // Two PURLs may have one target.
         let kept = items.lazy.filter { $0.syncStatus == .same && $0.name.kind.fields[0].form == .prose }
         var staying: [ItemKind: [VersionHash: Int]] = [:]
-        for item in Array(made) + kept where hasNames(item.name.kind) {
+        for item in made + kept where hasNames(item.name.kind) {
             staying[item.name.kind, default: [:]][text(of: item), default: 0] += 1
         }
         deleted.removeAll { item in

@@ -76,10 +76,9 @@ struct FolderPuller {
             }
         }
         try GuardRules.check(items) { chosen.contains($0.name) }
-        let lost = FolderRenames.losses(
-            plan.writes.lazy.filter { $0.action == .delete }.map(\.item),
-            made: plan.writes.lazy.filter { $0.action == .create }.map(\.item), view.items)
-        try GuardRules.check(workspace.counts(view, deletions: lost), maximum: maximumDeletions)
+        try workspace.checkDeletions(
+            plan.writes.filter { $0.action == .delete }.map(\.item),
+            made: plan.writes.filter { $0.action == .create }.map(\.item), in: view, maximum: maximumDeletions)
         try NameRules.check(view.items.filter { $0.local != nil || $0.remote != nil })
         return plan
     }

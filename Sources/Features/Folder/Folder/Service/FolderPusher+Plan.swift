@@ -46,10 +46,9 @@ extension FolderPusher {
         plan.steps += deletions
         if let saved { try keep(saved, in: &plan) }
         try GuardRules.check(items) { chosen.contains($0.name) }
-        let lost = FolderRenames.losses(
-            plan.steps.lazy.filter { $0.action == .delete }.map(\.item),
-            made: plan.steps.lazy.filter { $0.action == .create }.map(\.item), view.items)
-        try GuardRules.check(workspace.counts(view, deletions: lost), maximum: maximumDeletions)
+        try workspace.checkDeletions(
+            plan.steps.filter { $0.action == .delete }.map(\.item),
+            made: plan.steps.filter { $0.action == .create }.map(\.item), in: view, maximum: maximumDeletions)
         if !options.contains(.trusted) {
             for line in headers(of: plan.steps.map { ($0.item, $0.version) }, local).lines() { call.note(line) }
         }

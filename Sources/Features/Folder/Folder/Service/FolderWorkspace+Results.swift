@@ -11,14 +11,21 @@ struct FinishedChange {
 }
 
 extension FolderWorkspace {
-    /// The numbers of items and of planned deletions, by kind.
-    func counts(_ view: View, deletions: [ItemName]) -> [ItemKind: GuardRules.Count] {
+    /// Refuses deletions that look like a fault, or are more than the user allows. A text that stays under another name
+    /// does not count.
+    /// - Parameters:
+    ///   - deleted: the items that the command deletes.
+    ///   - made: the items that it creates.
+    ///   - maximum: number of deletions that the user allows.
+    func checkDeletions(_ deleted: [ComparedItem], made: [ComparedItem], in view: View, maximum: Int?)
+        throws(TritonError)
+    {
         var counts: [ItemKind: GuardRules.Count] = [:]
         for kind in ItemKind.allCases where nouns.contains(kind.noun) { counts[kind] = GuardRules.Count() }
         for name in journal.state.bases.keys { counts[name.kind]?.base += 1 }
         for name in view.remote.keys { counts[name.kind]?.remote += 1 }
-        for name in deletions { counts[name.kind]?.deletions += 1 }
-        return counts
+        for name in FolderRenames.losses(deleted, made: made, view.items) { counts[name.kind]?.deletions += 1 }
+        try GuardRules.check(counts, maximum: maximum)
     }
 
     /// Writes the files of changes, then the state: an item whose new name is in neither would be sent again.
