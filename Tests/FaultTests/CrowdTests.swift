@@ -96,16 +96,14 @@ import Testing
 
     @Test func `several processes that send the outbox at once send each text once`() throws {
         let place = try Workplace()
-        let closed = [
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
-            "TRITON_API_URL": "http://127.0.0.1:1",
-        ]
+        let server = try ServerProcess(place)
+        server.kill()
         let texts = (0..<12).map { "kept \($0)" }
         for text in texts {
-            #expect(try place.run(["status", "post", "--no-retry", text], with: closed).exitCode == 69)
+            #expect(try place.run(["status", "post", "--no-retry", text], with: server.variables).exitCode == 69)
         }
         #expect(try place.outbox() == texts)
-        let server = try ServerProcess(place)
+        try server.start()
         for (words, end, _, error) in try crowd(place, (0..<6).map { _ in ["outbox", "send"] }, with: server.variables)
         {
             #expect(end == .exited(0), "\(words): \(error)")
@@ -116,15 +114,14 @@ import Testing
 
     @Test func `a queued change is sent once, by the first of several processes`() throws {
         let place = try Workplace()
-        let closed = [
-            "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "sandbox",
-            "TRITON_API_URL": "http://127.0.0.1:1",
-        ]
+        let server = try ServerProcess(place)
+        server.kill()
         let texts = (0..<5).map { "queued \($0)" }
         for text in texts {
-            #expect(try place.run(["status", "post", "--queue", "--no-retry", text], with: closed) == Effect())
+            #expect(
+                try place.run(["status", "post", "--queue", "--no-retry", text], with: server.variables) == Effect())
         }
-        let server = try ServerProcess(place)
+        try server.start()
         for (words, end, _, error) in try crowd(
             place, (0..<8).map { _ in ["purl", "list", "--fields", "name"] }, with: server.variables)
         {

@@ -11,7 +11,8 @@ extension Changes {
         guard !options.isDryRun else { return }
         let store = try store.get(), profile = try dependencies.profile(), group = state.withLock { $0.group }
         for stored in try store.outbox(of: profile) where stored.state == .uncertain && stored.group != group {
-            guard stored.change.address == address, kinds.contains(stored.change.kind), let locks,
+            guard try isForThisService(stored), stored.change.address == address, kinds.contains(stored.change.kind),
+                let locks,
                 // Another process may be sending it.
                 let current = try store.take(stored.id, of: profile, with: locks)
             else { continue }

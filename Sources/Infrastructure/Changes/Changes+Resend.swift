@@ -11,6 +11,7 @@ extension Changes {
     @discardableResult
     package func resend(_ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool) async throws -> Change {
         try requireWritable()
+        try requireThisService(stored)
         // What was scheduled is tried again, until the service has accepted or refused it.
         var entry = OutboxEntry(
             stored: stored, carriesText: true, isScheduled: stored.dueAt != nil && stored.state == .queued,
@@ -48,6 +49,21 @@ extension Changes {
             dependencies.note("\(name) had another version at the service: 'triton undo' restores it")
         }
         return sent
+    }
+
+    /// Whether a change was made for the service that the profile has now: its address and its key may mean something
+    /// else elsewhere.
+    package func isForThisService(_ stored: StoredChange) throws -> Bool {
+        try stored.service == dependencies.service()
+    }
+
+    /// - Throws: ``TritonError`` of code `no_permission` for a change of another service.
+    func requireThisService(_ stored: StoredChange) throws {
+        guard try !isForThisService(stored) else { return }
+        throw TritonError(
+            .noPermission,
+            "it was made for \(line: stored.service), and the service is \(line: try dependencies.service()) now",
+            hint: "use the profile with that service, or set TRITON_API_URL")
     }
 
     /// Confirms a change whose earlier attempt arrived.

@@ -14,8 +14,8 @@ extension Changes {
         let description = handler.description
         do {
             if options.dueAt != nil { throw TritonError(.tryLater, "it is sent with the next command after its time") }
-            let isListed = handler.readsOnlyLists || entry.stored.change.condition == .absent
-            if let listed, let key = entry.stored.change.key, isListed, listed.knows(key) {
+            let mayUseList = handler.readsOnlyLists || entry.stored.change.condition == .absent
+            if let listed, let key = entry.stored.change.key, mayUseList, listed.knows(key) {
                 return try await withItemLock(of: entry.stored.change) {
                     let present =
                         listed.version == storeVersion
@@ -226,8 +226,8 @@ extension Changes {
     /// - Throws: when it cannot be recorded; the whole change then stays, and is looked up.
     func split(_ entry: inout OutboxEntry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
-            profile: entry.stored.profile, change: rest, state: .unsent, reason: StoredChange.untried,
-            source: entry.stored.source, createdAt: dependencies.time.now())
+            profile: entry.stored.profile, service: entry.stored.service, change: rest, state: .unsent,
+            reason: StoredChange.untried, source: entry.stored.source, createdAt: dependencies.time.now())
         if entry.isOnDisk {
             left = try store.get().split(
                 Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)

@@ -23,6 +23,7 @@ extension Changes {
             }
             return inverse
         }
+        try requireThisService(stored)
         guard !options.isDryRun else { return try await preview(inverse(of: stored), handler) }
         try requireWritable()
         let locks = locks

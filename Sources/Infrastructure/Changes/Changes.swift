@@ -27,6 +27,8 @@ package final class Changes: Sendable {
 
     package struct Dependencies: Sendable {
         package var profile: @Sendable () throws -> String
+        /// The origin of the service.
+        package var service: @Sendable () throws -> String
         package var time: TimeSource
         /// A line for the person.
         package var note: @Sendable (SafeText) -> Void
@@ -39,13 +41,15 @@ package final class Changes: Sendable {
         package var requireWritable: @Sendable () throws -> Void
 
         package init(
-            profile: @escaping @Sendable () throws -> String, time: TimeSource,
+            profile: @escaping @Sendable () throws -> String, service: @escaping @Sendable () throws -> String,
+            time: TimeSource,
             note: @escaping @Sendable (SafeText) -> Void,
             confirmLoss: @escaping @Sendable (SafeText) throws -> Void,
             saveRecoveryFile: @escaping @Sendable ([UInt8]) -> String?,
             requireWritable: @escaping @Sendable () throws -> Void = {}
         ) {
             self.profile = profile
+            self.service = service
             self.time = time
             self.note = note
             self.confirmLoss = confirmLoss
@@ -234,11 +238,12 @@ package final class Changes: Sendable {
         _ changes: [Change], from files: [String?] = [], carryText: Bool, isHidden: Bool = false,
         role: StoredChange.Role = .user, reverts: Int64? = nil
     ) throws -> [OutboxEntry] {
-        let profile = try dependencies.profile(), now = dependencies.time.now()
+        let profile = try dependencies.profile(), service = try dependencies.service(), now = dependencies.time.now()
         let new = changes.enumerated().map { position, change in
             StoredChange(
-                profile: profile, change: change, state: .unsent, reason: StoredChange.untried, role: role,
-                reverts: reverts, source: position < files.count ? files[position] : nil, isDropped: isHidden,
+                profile: profile, service: service, change: change, state: .unsent, reason: StoredChange.untried,
+                role: role, reverts: reverts, source: position < files.count ? files[position] : nil,
+                isDropped: isHidden,
                 createdAt: now, dueAt: options.dueAt)
         }
         let stored: [StoredChange]?, locks = locks

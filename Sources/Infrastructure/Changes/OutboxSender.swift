@@ -14,7 +14,9 @@ package struct OutboxSender: Sendable {
 
     /// The changes that this process may send, without those that another process is sending now.
     /// - Parameter note: called with a message about changes that are left out.
-    package func all(where isWanted: (StoredChange) -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in })
+    package func all(
+        where isWanted: (StoredChange) throws -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in }
+    )
         throws -> [StoredChange]
     {
         guard locks.lockOutbox() else {
@@ -27,10 +29,12 @@ package struct OutboxSender: Sendable {
         return mine
     }
 
-    /// Sends what is queued and due.
+    /// Sends what is queued for the present service, and due.
     package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> Report {
         var report = Report()
-        for stored in try all(where: { $0.state == .queued && $0.isDue(at: changes.now) }) {
+        for stored in try all(where: {
+            try $0.state == .queued && $0.isDue(at: changes.now) && changes.isForThisService($0)
+        }) {
             do {
                 try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
                 report.sent += 1

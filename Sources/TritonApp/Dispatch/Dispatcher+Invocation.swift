@@ -79,7 +79,8 @@ extension Dispatcher {
         return Changes(
             store: environment.changeStore, options: changeOptions,
             Changes.Dependencies(
-                profile: { try session.get().profile }, time: environment.time, note: note,
+                profile: { try session.get().profile }, service: { try session.get().origin.text },
+                time: environment.time, note: note,
                 confirmLoss: { try confirmLoss($0, options, on: lineOptions.console, note) },
                 saveRecoveryFile: { RecoveryFile.keep($0) },
                 requireWritable: { try session.get().requireWritable() }))

@@ -50,9 +50,9 @@ extension FuzzSubject {
         try queue.write { database in
             try database.execute(
                 sql: """
-                    INSERT INTO change (profile, kind, address, key, is_deletion, condition, state, reason, role, \
-                    "group", may_have_arrived, is_dropped, created_at, size)
-                    VALUES ('p', 'note', ?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0, 0)
+                    INSERT INTO change (profile, service, kind, address, key, is_deletion, condition, state, reason, \
+                    role, "group", may_have_arrived, is_dropped, created_at, size)
+                    VALUES ('p', 'https://api.omg.lol', 'note', ?, ?, ?, ?, ?, ?, ?, 1, ?, 0, 0, 0)
                     """,
                 arguments: [
                     before, after, bytes.count % 2 == 0, after ?? "any",

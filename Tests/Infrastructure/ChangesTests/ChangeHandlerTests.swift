@@ -55,8 +55,8 @@ import Testing
 
     @Test func `the hint says where the text is, after its other parts`() {
         let stored = StoredChange(
-            number: 3, profile: "p", change: Bench.change(to: "B", if: .any), state: .uncertain, mayHaveArrived: true,
-            createdAt: Date(timeIntervalSince1970: 0))
+            number: 3, profile: "p", service: "https://api.omg.lol", change: Bench.change(to: "B", if: .any),
+            state: .uncertain, mayHaveArrived: true, createdAt: Date(timeIntervalSince1970: 0))
         func hint(_ hint: SafeText?, carriesText: Bool = true, canBeLookedUp: Bool = true) -> String? {
             var error = TritonError(.failed, "x", hint: hint)
             error.addNotice(of: stored, carriesText: carriesText, canBeLookedUp: canBeLookedUp)

@@ -16,7 +16,8 @@ import Testing
         profile: String = "default"
     ) -> StoredChange {
         StoredChange(
-            profile: profile, change: change, state: state, role: role, reverts: reverts,
+            profile: profile, service: "https://api.omg.lol", change: change, state: state, role: role,
+            reverts: reverts,
             mayHaveArrived: mayHaveArrived,
             createdAt: Date(timeIntervalSince1970: 1_800_000_000 + days * 86_400))
     }

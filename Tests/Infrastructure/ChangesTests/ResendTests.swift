@@ -16,7 +16,8 @@ import Testing
         _ = try bench.store().insert(
             [
                 StoredChange(
-                    profile: "default", change: change, state: state, role: role, reverts: reverts,
+                    profile: "default", service: "https://api.omg.lol", change: change, state: state, role: role,
+                    reverts: reverts,
                     mayHaveArrived: mayHaveArrived, createdAt: now)
             ], group: nil, locking: nil
         )
@@ -39,6 +40,29 @@ import Testing
         #expect(try await resend(1, service) == nil)
         #expect(service.log == ["read a", "replace a B"])
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
+    }
+
+    @Test func `what was made for one service is neither sent nor undone at another`() async throws {
+        try insert(edit, .queued)
+        try insert(edit, .confirmed)
+        let service = StubService(.note, ["a": StubService.state("A")]), rows = try bench.rows
+        let elsewhere = bench.changes(service: "http://127.0.0.1:9")
+        let (kept, sent) = (try bench.row(1), try bench.row(2))
+        for error in [
+            await thrown { try await elsewhere.resend(kept, by: service, replaces: true) },
+            await thrown { try await elsewhere.undo(sent, by: service, replaces: true) },
+        ] {
+            #expect(error?.code == .noPermission)
+            #expect(
+                error?.message
+                    == "it was made for https://api.omg.lol, and the service is http://127.0.0.1:9 now")
+        }
+        let store = try bench.store(), locks = store.locks()
+        let sender = OutboxSender(store: store, locks: locks, profile: "default")
+        let report = try await sender.sendQueued(elsewhere, by: handlers(service))
+        #expect(report.sent == 0 && report.refused.isEmpty)
+        #expect(service.log.isEmpty)
+        #expect(try bench.rows == rows)
     }
 
     @Test func `a change that had arrived is not sent again`() async throws {

@@ -36,8 +36,11 @@ import Testing
         var change = Bench.change(.post, nil, to: text, if: .absent)
         change.after?.bytes = bytes
         var stored = try store.insert(
-            [StoredChange(profile: "default", change: change, state: .uncertain, createdAt: .distantPast)], group: nil,
-            locking: nil)[0]
+            [
+                StoredChange(
+                    profile: "default", service: "https://api.omg.lol", change: change, state: .uncertain,
+                    createdAt: .distantPast)
+            ], group: nil, locking: nil)[0]
         let size = Self.size(bench.path + "-wal")
         (stored.change.key, stored.change.after) = ("p1", stored.change.after?.with("id", "p1"))
         (stored.state, stored.mayHaveArrived) = (.confirmed, false)
@@ -63,8 +66,11 @@ import Testing
     @Test func `texts with composed and decomposed letters differ`() throws {
         let store = try bench.store(), change = Bench.change(to: "\u{E9}", if: .absent)
         var stored = try store.insert(
-            [StoredChange(profile: "default", change: change, state: .unsent, createdAt: .distantPast)], group: nil,
-            locking: nil)[0]
+            [
+                StoredChange(
+                    profile: "default", service: "https://api.omg.lol", change: change, state: .unsent,
+                    createdAt: .distantPast)
+            ], group: nil, locking: nil)[0]
         stored.change.after = StubService.state("e\u{301}", key: "a")
         try store.update([stored])
         #expect(try bench.row(1).change.after?.text("content")?.utf8.elementsEqual("e\u{301}".utf8) == true)

@@ -6,7 +6,8 @@ import GRDB
 /// Changes as rows of the tables.
 extension ChangeStore {
     private static let columns = [
-        "profile", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role", "reverts",
+        "profile", "service", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role",
+        "reverts",
         #""group""#, "may_have_arrived", "source", "is_dropped", "created_at", "due_at", "size",
     ]
     private static let names = columns.joined(separator: ", ")
@@ -16,8 +17,9 @@ extension ChangeStore {
     private static func values(of stored: StoredChange, _ parts: [StatePart]) -> StatementArguments {
         let change = stored.change
         return [
-            stored.profile, change.kind.rawValue, change.address?.label, change.key, change.isDeletion,
-            change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue, stored.reverts,
+            stored.profile, stored.service, change.kind.rawValue, change.address?.label, change.key,
+            change.isDeletion, change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue,
+            stored.reverts,
             stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
             stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, parts.size,
         ]
@@ -240,8 +242,8 @@ extension StoredChange {
             to: try snapshot("after"), if: Change.Condition(rawValue: try row.value("condition")) ?? .unchanged)
         change.isDeletion = try row.value("is_deletion")
         self.init(
-            number: try row.value("number"), profile: try row.value("profile"), change: change,
-            state: State(rawValue: try row.value("state")) ?? .unsent,
+            number: try row.value("number"), profile: try row.value("profile"), service: try row.value("service"),
+            change: change, state: State(rawValue: try row.value("state")) ?? .unsent,
             reason: try row.value("reason"),
             role: Role(rawValue: try row.value("role")) ?? .user, reverts: try row.value("reverts"),
             group: try row.value("group"),

@@ -48,8 +48,8 @@ extension ChangeStore {
                     created.change.kind, of: created.change.address, key: stored.change.key, from: done.change.after,
                     to: whole, if: .unchanged)
                 let left = StoredChange(
-                    profile: created.profile, change: rest, state: created.state == .queued ? .queued : .unsent,
-                    reason: StoredChange.untried,
+                    profile: created.profile, service: created.service, change: rest,
+                    state: created.state == .queued ? .queued : .unsent, reason: StoredChange.untried,
                     source: created.source, createdAt: created.createdAt)
                 _ = try Self.insert(left, group: created.group, nil, database)
             }

@@ -10,8 +10,8 @@ package struct ChangeStore: Sendable {
         migrations: [
             """
             CREATE TABLE change (
-                number INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, kind TEXT NOT NULL, address TEXT, \
-            key TEXT,
+                number INTEGER PRIMARY KEY AUTOINCREMENT, profile TEXT NOT NULL, service TEXT NOT NULL,
+                kind TEXT NOT NULL, address TEXT, key TEXT,
                 is_deletion INTEGER NOT NULL, condition TEXT NOT NULL, state TEXT NOT NULL, reason TEXT NOT NULL,
                 role TEXT NOT NULL, reverts INTEGER, "group" INTEGER NOT NULL, may_have_arrived INTEGER NOT NULL,
                 source TEXT, is_dropped INTEGER NOT NULL, created_at REAL NOT NULL, due_at REAL, size INTEGER NOT NULL

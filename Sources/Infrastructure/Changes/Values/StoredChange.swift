@@ -28,6 +28,8 @@ package struct StoredChange: Sendable, Equatable {
 
     package var number: Int64 = 0
     package var profile: String
+    /// The origin of the service that it was made for, such as `https://api.omg.lol`.
+    package var service: String
     package var change: Change
     package var state: State
     /// Reason for the state, in words for the user.

@@ -9,7 +9,8 @@ import Testing
         mayHaveArrived: Bool = false, group: Int64 = 0, number: Int64 = 0
     ) -> StoredChange {
         StoredChange(
-            number: number, profile: "p", change: change, state: state, role: role, group: group,
+            number: number, profile: "p", service: "https://api.omg.lol", change: change, state: state, role: role,
+            group: group,
             mayHaveArrived: mayHaveArrived, createdAt: .init(timeIntervalSince1970: 0))
     }
 

@@ -77,7 +77,7 @@ final class ModelProcess: Sendable {
         return Changes(
             store: Lazy { try self.store() }, options: options,
             Changes.Dependencies(
-                profile: { "default" },
+                profile: { "default" }, service: { "https://api.omg.lol" },
                 time: TimeSource(
                     now: { service.now },
                     sleep: { [self] _ in

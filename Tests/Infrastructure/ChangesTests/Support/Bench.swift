@@ -44,7 +44,7 @@ final class Bench: Sendable {
 
     func changes(
         isDryRun: Bool = false, isForLater: Bool = false, atOnce: Int = Parallel.limit, dueAt: Date? = nil,
-        _ store: ChangeStore? = nil,
+        service: String = "https://api.omg.lol", _ store: ChangeStore? = nil,
         didReach: (@Sendable (_ step: ChangeStore.Step, _ isDone: Bool) throws -> Void)? = nil
     ) -> Changes {
         var options = Changes.Options()
@@ -53,7 +53,7 @@ final class Bench: Sendable {
         return Changes(
             store: Lazy { try store ?? self.store(didReach: didReach) }, options: options,
             Changes.Dependencies(
-                profile: { "default" },
+                profile: { "default" }, service: { service },
                 time: TimeSource(
                     now: { self.clock.withLock { $0 } },
                     sleep: { seconds in self.clock.withLock { $0 += max(seconds, 0.5) } }, random: { 0.5 }),
