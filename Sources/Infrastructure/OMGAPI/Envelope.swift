@@ -41,7 +41,13 @@ package enum Envelope {
         if let failed = failure(in: answer, status: status) {
             throw refusal(status: failed, words: response["message"], retryAfter: retryAfter)
         }
-        return (form == .bare && response.isAbsent ? answer : response).named("response")
+        if form == .bare, response.isAbsent { return answer.named("response") }
+        guard response.isContainer else {
+            throw TritonError(
+                .badData, "omg.lol sent an answer without 'response'",
+                hint: "see it with 'triton api' or with --verbose", status: status)
+        }
+        return response.named("response")
     }
 
     /// The status that signals failure, or nil: HTTP first, then `status_code`, then `success` (section 3, advice 1).

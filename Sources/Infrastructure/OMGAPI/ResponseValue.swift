@@ -54,6 +54,8 @@ package struct ResponseValue: Sendable {
 
     private var part: JSONDocument.Part? { if case .part(let part) = source { part } else { nil } }
 
+    package var isContainer: Bool { part != nil || plain?.object != nil || plain?.array != nil }
+
     /// Whether the key is missing; false for null.
     package var isAbsent: Bool { if case .value(nil) = source { true } else { false } }
 
