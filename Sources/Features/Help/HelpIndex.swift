@@ -132,7 +132,15 @@ struct HelpIndex {
             var hit = entry.hit
             hit.isNamed = score >= Score.partOfName
             if let known = found.firstIndex(where: { $0.hit.page == entry.hit.page }) {
-                if found[known].score < score { found[known] = (score, hit) }
+                if found[known].score < score {
+                    found[known] = (score, hit)
+                } else if score == Score.name, found[known].score == score,
+                    let page = entries.first(where: { $0.hit.page == hit.page && $0.hit.term == nil })
+                {
+                    // Several parts have the name, such as the errors of one exit code.
+                    found[known].hit = page.hit
+                    found[known].hit.isNamed = true
+                }
             } else {
                 found.append((score, hit))
             }
