@@ -133,7 +133,7 @@ import Testing
         // It is not repeated when there is nothing to send.
         #expect(await program.run(["weblog", "post", folder]).error == "")
         try write("a.md", "---\ntags: [a]\n---\nB\n")
-        try write("b.md", "+++\ntitle = 'B'\n+++\nB\n")
+        try write("b.md", "+++\ntitle = 'C'\n+++\nB\n")
         #expect(
             await program.run(["weblog", "post", folder]).error
                 == "triton: 2 files have headers that omg.lol does not read: triton weblog check \(folder)\n")
@@ -143,7 +143,7 @@ import Testing
         let fix = await program.run(["weblog", "check", folder, "--fix"], terminals: [.error])
         #expect(fix.exitCode == 0 && fix.error == "2 findings in 2 of 2 files, 2 fixed\n", "\(fix)")
         #expect(
-            FileManager.default.contents(atPath: folder + "/b.md") == Data("---\ntitle: B\n---\nB\n".utf8))
+            FileManager.default.contents(atPath: folder + "/b.md") == Data("---\ntitle: C\n---\nB\n".utf8))
         #expect(await program.run(["weblog", "check", folder]).exitCode == 0)
         // Outside of a weblog, the service chooses the ids.
         let copies = program.home.path + "/copies"
