@@ -42,7 +42,7 @@ package struct SettingsFile: Sendable {
             throw error.withContext("cannot change configuration", SafeText(line: path))
         }
         guard let edited else { return false }
-        try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o666), symlinks: .follow)
+        try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o664), symlinks: .follow)
         // The lock is held until the file is replaced.
         _ = consume lock
         return true

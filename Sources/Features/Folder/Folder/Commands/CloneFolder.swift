@@ -102,7 +102,7 @@ struct CloneFolder: TritonCommand {
 
     private func make(_ path: String, for owner: Address, _ nouns: [String]?, in session: Session) throws {
         try PrivateFolder.create(Path.folder(of: path))
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+        guard mkdir(path, 0o775) == 0 || errno == EEXIST else {
             throw TritonError.system(errno, "cannot create folder", path)
         }
         var lines = ["address = \(SettingValue.string(owner.name).toml)"]
