@@ -10,22 +10,26 @@ struct PushFolder: TritonCommand {
         "push", "send the folder's changes to the service", form: "[KIND|PATH…]",
         discussion: """
             The plan is shown first: '+' is new, '~' is changed, '-' is deleted, '!' is a conflict. On a terminal you \
-            are asked to confirm it; elsewhere --yes is needed. A text of the service is replaced only if it is the \
-            one that both sides last had, or one that git committed after that: then another clone, as in CI, has sent \
-            it. In a new clone it may be any one of the history of git. If both sides have changed it, the changes are \
-            merged. Where they overlap it is a conflict, which is not sent, and the exit code is 3. So is a text that \
-            one side renamed, and the other side changed, renamed or deleted. The message names the file with the \
-            service's version, and the commands that end the conflict: --ours sends yours anyway, if the service \
-            still has the version that the conflict showed. What is replaced or deleted is read once more before it \
-            is sent. What the folder does not have is deleted at the service only with --delete. A text with the \
-            conflict marks of git is sent only with --ours. 'triton undo' reverts a push.
+            are asked to confirm it; elsewhere --yes is needed. 'triton undo' reverts a push.
 
-            A file that cannot be used is named, its item is neither sent nor deleted, and the exit code is 3; the \
-            others are sent. Such are links, which are never followed, what is not UTF-8 text, a folder in place of a \
-            file, and two files of one item, or whose names differ only in case. So is a text that is empty, or only \
-            white space, or of an entry only a header, unless that of the service is, too: a crash or a full disk \
-            leaves such files. The hint names the command that clears it. An empty table, such as 'purls.tsv', or one \
-            of comments alone, deletes nothing either: remove the file to delete all of its records.
+            A text of the service is replaced only if the folder knows it: it is the one that both sides last had, or \
+            one that git committed after that (another clone, as in CI, has sent it), or in a new clone any one of the \
+            history of git. It is read once more before it is replaced or deleted. What the folder does not have is \
+            deleted at the service only with --delete.
+
+            If both sides have changed a text, the changes are merged. It is a conflict where they overlap, and where \
+            one side renamed the text and the other side changed, renamed or deleted it. A conflict is not sent, and \
+            the exit code is 3. The message names the file with the service's version, and the commands that end the \
+            conflict: --ours sends yours anyway, if the service still has the version that the conflict showed. A text \
+            with the conflict markers of git is sent only with --ours, too.
+
+            A file that cannot be used is named, and the exit code is 3. Its item is neither sent nor deleted; the \
+            others are sent. These files cannot be used: a link (it is never followed), what is not UTF-8 text, a \
+            folder in place of a file, and two files of one item, or whose names differ only in case. The same holds \
+            for a text that is empty, only white space, or of an entry only a header, where the service has another \
+            one: a crash or a full disk leaves such files. The hint names the command that clears the text. An \
+            empty table, such as 'purls.tsv', or one of comments alone, deletes nothing either: remove the file to \
+            delete all of its records.
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \
