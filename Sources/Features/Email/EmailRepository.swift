@@ -32,7 +32,7 @@ package struct EmailRepository: ItemRepository {
         return try await apply(makeEdit(from: present, to: wanted), carriesText: false) ?? wanted
     }
 
-    /// Replaces the list, whatever it is. Sends nothing when it is the same.
+    /// Replaces the list. Sends nothing when it is the same.
     /// - Parameter carriesText: whether the list comes from a file; it is then kept if it cannot be sent.
     package func set(_ wanted: Forwarding, carriesText: Bool) async throws -> Forwarding {
         try await apply(Change("email", of: wanted.address, to: wanted.snapshot, if: .any), carriesText: carriesText)

@@ -63,9 +63,14 @@ package struct CommandPage: Sendable {
     /// The kind of operand at each position; the last one applies to further operands too.
     package let operands: [OperandKind]
     package let traits: Traits
-    /// When it asks before it changes something, and needs `--yes` without a terminal, if it does not always: an
-    /// option, or a sentence.
-    package let askingCase: String?
+    /// When it asks before it changes something, and needs `--yes` without a terminal, if it does not always.
+    package let askingCase: AskingCase?
+
+    package enum AskingCase: Sendable {
+        case option(String)
+        /// A sentence.
+        case when(String)
+    }
 
     package struct Traits: OptionSet, Sendable {
         package let rawValue: Int
@@ -102,7 +107,8 @@ package struct CommandPage: Sendable {
 
     package init(
         _ name: String, _ abstract: String, form: String = "", discussion: String = "", examples: [Example] = [],
-        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = [], askingCase: String? = nil
+        output: RecordSchema? = nil, operands: [OperandKind] = [], traits: Traits = [],
+        askingCase: AskingCase? = nil
     ) {
         self.name = name
         self.abstract = abstract

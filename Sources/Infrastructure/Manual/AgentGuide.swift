@@ -26,10 +26,14 @@ struct AgentGuide {
     /// The commands that ask only with an option, or in one case.
     private var askingCases: ManualPage.Entries {
         nouns.flatMap(\.allCommands).compactMap { command in
-            guard let asking = command.type.page.askingCase else { return nil }
-            let option = OptionInfo.all(of: command.type).first { $0.names.contains(asking) }
-            return option.map { ("triton \(command.name) \(asking)", $0.about) }
-                ?? ("triton \(command.name) \(command.type.page.form)", asking)
+            switch command.type.page.askingCase {
+            case .option(let name):
+                OptionInfo.all(of: command.type).first { $0.names.contains(name) }.map {
+                    ("triton \(command.name) \(name)", $0.about)
+                }
+            case .when(let sentence): ("triton \(command.name) \(command.type.page.form)", sentence)
+            case nil: nil
+            }
         }
     }
 

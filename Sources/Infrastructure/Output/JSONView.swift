@@ -27,7 +27,7 @@ struct JSONView {
             writer.close("]", isEmpty: isFirst, level: 0)
         case .stream: writer.write([])
         }
-        writer.newLine()
+        writer.endRecord()
         try write(writer.takeBytes())
     }
 
@@ -36,7 +36,7 @@ struct JSONView {
         var writer = JSONWriter(style: .compact)
         for element in records.elements {
             put(element, level: 0, &writer)
-            writer.newLine()
+            writer.endRecord()
             if writer.out.count >= pieceSize { try write(writer.takeBytes()) }
         }
         try write(writer.takeBytes())
@@ -45,7 +45,7 @@ struct JSONView {
     func line(_ row: [FieldValue]) -> [UInt8] {
         var writer = JSONWriter(style: .compact)
         put(.row(row), level: 0, &writer)
-        writer.newLine()
+        writer.endRecord()
         return writer.takeBytes()
     }
 

@@ -58,7 +58,7 @@ package struct Server {
     }
 
     /// For which a refused client may go on sending.
-    private static let patience = TimeAmount.milliseconds(250)
+    private static let refusalTimeout = TimeAmount.milliseconds(250)
 
     private static func client(_ channel: any Channel, _ limits: Limits) throws -> Client {
         try channel.pipeline.syncOperations.addHandlers(RequestPipeline.handlers(limits))
@@ -112,7 +112,7 @@ package struct Server {
             try await Connection.refuse(.busy, outbound)
             try await client.channel.close(mode: .output)
             // One that stays silent must not hold the place of the next one.
-            client.channel.eventLoop.scheduleTask(in: Self.patience) { client.channel.close(promise: nil) }
+            client.channel.eventLoop.scheduleTask(in: Self.refusalTimeout) { client.channel.close(promise: nil) }
             try await client.channel.closeFuture.get()
         }
     }

@@ -57,11 +57,11 @@ import Testing
         #expect(await run("post").exitCode == 0 && clients.network.changes.count == count)
     }
 
-    @Test func `a text with the conflict marks of git is sent only with --force`() async throws {
+    @Test func `a text with the conflict markers of git is sent only with --force`() async throws {
         let marked = "# A\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"
         try write("marked.md", marked)
         try write("plain.md", "# Plain\n")
-        let refusal = "it has the conflict marks of git: resolve them, or send it as it is with '--force'"
+        let refusal = "it has the conflict markers of git: resolve them, or send it as it is with '--force'"
         let one = await clients.mine.run(["weblog", "post", folder + "/marked.md"])
         #expect(one.exitCode == 65 && one.error.contains("marked.md': \(refusal)\n"), "\(one)")
         let all = await run("post")

@@ -12,7 +12,7 @@ struct RemoveFromForwarding: TritonCommand {
                 "triton email add old@example.net && triton email remove old@example.net",
                 "removing the last one asks for confirmation")
         ], output: Forwarding.schema.changed,
-        operands: [.item(EmailPersistenceService.destinations)], askingCase: "When no mailbox is left.")
+        operands: [.item(EmailPersistenceService.destinations)], askingCase: .when("When no mailbox is left."))
 
     @Argument("address", help: "The mailboxes.") var destinations: [String]
 

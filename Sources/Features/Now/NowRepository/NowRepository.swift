@@ -48,7 +48,7 @@ package struct NowRepository: ItemRepository {
         }
     }
 
-    /// Replaces the page, whatever its present text is.
+    /// Replaces the page without reading it first.
     /// - Parameter isListed: nil leaves the listing as it is; a new page is not listed.
     package func makeReplacement(_ content: String, isListed: Bool?, of address: Address) -> Change {
         Change("now", of: address, to: wanted(content, isListed, of: address), if: .any)

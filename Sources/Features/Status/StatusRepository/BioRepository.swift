@@ -30,7 +30,7 @@ package struct BioRepository: ItemRepository {
         }
     }
 
-    /// Replaces the given parts, whatever they are now.
+    /// Replaces the given parts without reading them first.
     package func makeReplacement(_ parts: PageParts, of address: Address) -> Change {
         Change("bio", of: address, to: parts.written(over: Snapshot(["address": .string(address.name)])), if: .any)
     }

@@ -24,7 +24,7 @@ struct UndoCommand: TritonCommand {
             Example("triton undo --list", "what can be undone, the newest first"),
             Example("triton undo show 1", "what undo would change", after: "triton now set Later"),
         ],
-        output: RestoredItem.schema, operands: [.undoItem], askingCase: "--drop")
+        output: RestoredItem.schema, operands: [.undoItem], askingCase: .option("--drop"))
 
     @Argument("id", help: "The numbers, or 'latest' (default: the last change).") var ids: [String] = []
     @Flag("--list", help: "List what can be undone.") var list = false

@@ -28,7 +28,7 @@ package struct EntriesRepository: ItemRepository {
         Change("entry", of: address, key: id, to: record, if: id != nil && changes.options.replaces ? .any : .absent)
     }
 
-    /// Replaces the text of an entry that was not looked up yet, whatever its present text is.
+    /// Replaces the text of an entry without reading it first.
     package func makeRewrite(_ reference: EntryReference, _ text: String, of address: Address) -> Change {
         let key = reference.text
         return Change(

@@ -26,7 +26,7 @@ package struct WeblogPartRepository<Part: StoredPart>: ItemRepository {
         }
     }
 
-    /// Replaces the text, whatever it is now.
+    /// Replaces the text without reading it first.
     package func makeReplacement(_ content: String, of address: Address) -> Change {
         Change(PartChangeHandler<Part>.kind, of: address, to: wanted(content, address), if: .any)
     }

@@ -45,7 +45,7 @@ package struct WebpageRepository: ItemRepository {
         }
     }
 
-    /// Replaces parts of the page, whatever they are now.
+    /// Replaces parts of the page without reading them first.
     package func makeReplacement(_ parts: PageParts, publishing: Bool, of address: Address) -> Change {
         Change("web", of: address, to: wanted(parts, publishing, address), if: .any)
     }

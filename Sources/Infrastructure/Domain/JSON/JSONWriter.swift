@@ -87,7 +87,7 @@ package struct JSONWriter {
         if style != .compact { out.append(UInt8(ascii: " ")) }
     }
 
-    package mutating func newLine() { out.append(10) }
+    package mutating func endRecord() { out.append(10) }
 
     private mutating func newLine(_ level: Int) {
         guard style != .compact else { return }

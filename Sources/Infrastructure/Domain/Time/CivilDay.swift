@@ -7,6 +7,7 @@ package struct CivilDay: Sendable, Equatable {
         self.day = day
     }
 
+    /// `civil_from_days` of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms".
     package init(daysSince1970 days: Int) {
         let z = days + 719_468
         let era = (z >= 0 ? z : z - 146_096) / 146_097

@@ -39,8 +39,8 @@ package enum Timestamp {
     /// Nil for a text that is not an existing date. The parser of FoundationEssentials accepts 30 February.
     package static func date(_ text: String) -> Date? {
         let units = Array(text.utf8)
-        guard units.count >= 20, units[4] == 45, units[7] == 45, units[10] == 84 || units[10] == 116 || units[10] == 32,
-            units[13] == 58, units[16] == 58
+        guard units.count >= 20, units[4] == UInt8(ascii: "-"), units[7] == UInt8(ascii: "-"),
+            "Tt ".utf8.contains(units[10]), units[13] == UInt8(ascii: ":"), units[16] == UInt8(ascii: ":")
         else { return nil }
         func number(_ range: Range<Int>) -> Int? {
             guard units[range].allSatisfy(\.isDigit) else { return nil }
@@ -51,7 +51,7 @@ package enum Timestamp {
         else { return nil }
         guard let days = days(year, month, day), hour < 24, minute < 60, second < 61 else { return nil }
         var index = 19
-        if units[index] == 46 {
+        if units[index] == UInt8(ascii: ".") {
             index += 1
             guard index < units.count, units[index].isDigit else { return nil }
             while index < units.count, units[index].isDigit { index += 1 }
@@ -60,7 +60,8 @@ package enum Timestamp {
         return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset))
     }
 
-    /// Days since 1970-01-01, or nil when the calendar has no such day.
+    /// Days since 1970-01-01, or nil when the calendar has no such day. The algorithm is `days_from_civil` of Howard
+    /// Hinnant's "chrono-Compatible Low-Level Date Algorithms".
     package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int? {
         guard (1...12).contains(month), (1...31).contains(day), (0...9999).contains(year) else { return nil }
         let y = month <= 2 ? year - 1 : year
@@ -73,16 +74,14 @@ package enum Timestamp {
 
     /// Seconds east of UTC from `Z`, `+02:00` or `-0530`.
     private static func offset(_ units: [UInt8]) -> Int? {
-        if units == [90] || units == [122] { return 0 }
-        guard let sign = units.first, sign == 43 || sign == 45 else { return nil }
+        if units.count == 1, "Zz".utf8.contains(units[0]) { return 0 }
+        guard let sign = units.first, "+-".utf8.contains(sign) else { return nil }
         var digits = Array(units.dropFirst())
-        if digits.count == 5, digits[2] == 58 { digits.remove(at: 2) }
+        if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
         guard digits.count == 4, digits.allSatisfy(\.isDigit),
             let value = Int(String(decoding: digits, as: UTF8.self)), value / 100 < 24, value % 100 < 60
-        else {
-            return nil
-        }
-        return (sign == 45 ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
+        else { return nil }
+        return (sign == UInt8(ascii: "-") ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 
     package static func padded(_ value: Int, _ width: Int) -> String {

@@ -14,7 +14,7 @@ final class CurlLoop: Sendable {
     }
 
     private struct State {
-        var orders: [CurlOrder] = []
+        var requests: [CurlRequest] = []
         var isDriven = false
         var isStopping = false
         /// Nil after the end.
@@ -26,7 +26,7 @@ final class CurlLoop: Sendable {
 
     /// The longest time, in seconds, that counts for a transfer between two looks at it. A process that Ctrl-Z has
     /// stopped for a minute has no answer to wait for meanwhile.
-    private static let longestStep = 1.0
+    private static let maximumStep = 1.0
 
     private let state: Mutex<State>
     private let settings: CurlSettings
@@ -46,22 +46,22 @@ final class CurlLoop: Sendable {
         self.settings = settings
     }
 
-    func submit(_ order: CurlOrder) {
+    func submit(_ request: CurlRequest) {
         enum Next { case refuse, wake, drive }
         let next: Next = state.withLock { state in
             guard !state.isStopping else { return .refuse }
-            state.orders.append(order)
+            state.requests.append(request)
             defer { state.isDriven = true }
             return state.isDriven ? .wake : .drive
         }
         switch next {
-        case .refuse: order.continuation.resume(throwing: CancellationError())
+        case .refuse: request.continuation.resume(throwing: CancellationError())
         case .wake: wake()
         case .drive: startThread()
         }
     }
 
-    /// Lets the driving thread check for orders and cancellations.
+    /// Lets the driving thread check for requests and cancellations.
     func wake() {
         state.withLock { state in
             if let multi = state.multi { curlshim_multi_wakeup(multi.pointer) }
@@ -79,13 +79,13 @@ final class CurlLoop: Sendable {
 
     private func startThread() {
         if DetachedThread.start({ self.drive() }) { return }
-        let (orders, isStopping) = state.withLock { state in
-            defer { (state.orders, state.isDriven) = ([], false) }
-            return (state.orders, state.isStopping)
+        let (requests, isStopping) = state.withLock { state in
+            defer { (state.requests, state.isDriven) = ([], false) }
+            return (state.requests, state.isStopping)
         }
         if isStopping { close() }
-        for order in orders {
-            order.continuation.resume(
+        for request in requests {
+            request.continuation.resume(
                 throwing: TransportFailure(.other, "no thread for requests", mayHaveArrived: false))
         }
     }
@@ -95,15 +95,15 @@ final class CurlLoop: Sendable {
         var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
         var last = SuspendingClock.now
         while true {
-            let now = SuspendingClock.now, step = min((now - last) / .seconds(1), Self.longestStep)
+            let now = SuspendingClock.now, step = min((now - last) / .seconds(1), Self.maximumStep)
             last = now
             for transfer in transfers.values { transfer.timeLeft -= step }
-            let (orders, isStopping) = state.withLock { state in
-                defer { state.orders = [] }
-                return (state.orders, state.isStopping)
+            let (requests, isStopping) = state.withLock { state in
+                defer { state.requests = [] }
+                return (state.requests, state.isStopping)
             }
-            for order in orders { start(order, multi, &transfers) }
-            for transfer in transfers.values where isStopping || transfer.order.cancellation.isRequested {
+            for request in requests { start(request, multi, &transfers) }
+            for transfer in transfers.values where isStopping || transfer.request.cancellation.isRequested {
                 end(transfer, with: .failure(transfer.cancelled), multi, &transfers)
             }
             if isStopping { return close() }
@@ -117,7 +117,7 @@ final class CurlLoop: Sendable {
             for transfer in transfers.values where !(transfer.timeLeft > 0) {
                 end(transfer, with: transfer.result(CURLE_OPERATION_TIMEDOUT), multi, &transfers)
             }
-            let wait = transfers.values.map(\.timeLeft).min().map { min($0, Self.longestStep) } ?? 60
+            let wait = transfers.values.map(\.timeLeft).min().map { min($0, Self.maximumStep) } ?? 60
             curlshim_multi_poll(multi, Int32(CurlTransfer.milliseconds(wait)))
         }
     }
@@ -131,16 +131,17 @@ final class CurlLoop: Sendable {
     }
 
     private func start(
-        _ order: CurlOrder, _ multi: UnsafeMutableRawPointer, _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
+        _ request: CurlRequest, _ multi: UnsafeMutableRawPointer,
+        _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
     ) {
         do throws(TransportFailure) {
-            let transfer = try CurlTransfer(order, settings: settings)
+            let transfer = try CurlTransfer(request, settings: settings)
             guard curlshim_multi_add(multi, transfer.handle) == CURLM_OK else {
                 throw TransportFailure(.other, "the request cannot be started", mayHaveArrived: false)
             }
             transfers[transfer.handle] = transfer
         } catch {
-            order.continuation.resume(throwing: error)
+            request.continuation.resume(throwing: error)
         }
     }
 
@@ -151,6 +152,6 @@ final class CurlLoop: Sendable {
     ) {
         curlshim_multi_remove(multi, transfer.handle)
         transfers[transfer.handle] = nil
-        transfer.order.continuation.resume(with: result)
+        transfer.request.continuation.resume(with: result)
     }
 }

@@ -7,15 +7,15 @@ extension CurlTransfer {
     /// Sets libcurl's options for the exchange. Failures are ignored for options that an older library may not have and
     /// whose default does no harm; those that safety depends on are checked.
     func prepare(settings: CurlSettings) throws(TransportFailure) {
-        guard let url = order.exchange.url, let origin = order.exchange.origin else {
+        guard let url = request.exchange.url, let origin = request.exchange.origin else {
             throw TransportFailure(.other, "the request has no usable URL", mayHaveArrived: false)
         }
         // The middleware refuses it too. Checked again here, so that no other user of this transport can omit it.
-        guard origin.isTrustworthy || order.exchange.request.headerFields[.authorization] == nil else {
+        guard origin.isTrustworthy || request.exchange.request.headerFields[.authorization] == nil else {
             throw TransportFailure(.other, "no token is sent over plain http", mayHaveArrived: false)
         }
         // First, so that libcurl explains failures of the options below.
-        curlshim_set_pointer(handle, CURLOPT_ERRORBUFFER, words)
+        curlshim_set_pointer(handle, CURLOPT_ERRORBUFFER, errorBuffer)
         try require(curlshim_set_string(handle, CURLOPT_URL, url))
         try require(curlshim_allow_http_only(handle))
         try require(curlshim_set_long(handle, CURLOPT_FOLLOWLOCATION, 0))
@@ -39,27 +39,27 @@ extension CurlTransfer {
 
     private func setConnection(_ settings: CurlSettings) {
         // Both are always set, so that libcurl does not read the process's environment.
-        curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(for: order.exchange.origin))
-        curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy(for: order.exchange.origin))
+        curlshim_set_string(handle, CURLOPT_PROXY, settings.proxy(for: request.exchange.origin))
+        curlshim_set_string(handle, CURLOPT_NOPROXY, settings.noProxy(for: request.exchange.origin))
         // With a proxy, the connection is to the proxy, and the proxy resolves the name.
-        if order.exchange.refusesPrivateHosts, settings.proxy(for: order.exchange.origin).isEmpty {
+        if request.exchange.refusesPrivateHosts, settings.proxy(for: request.exchange.origin).isEmpty {
             curlshim_refuse_private_hosts(handle)
         }
         curlshim_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         // Share an HTTP/2 connection that is being opened, rather than open another.
         curlshim_set_long(handle, CURLOPT_PIPEWAIT, 1)
         // Plain http is for this machine only. Without HTTP/2, requests do not wait for a connection to share.
-        if order.exchange.request.scheme == "http" {
+        if request.exchange.request.scheme == "http" {
             curlshim_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
         }
         sendOnce()
-        let isRepeatable = order.exchange.isRepeatable, age = settings.keptConnectionAge
+        let isRepeatable = request.exchange.isRepeatable, age = settings.keptConnectionAge
         curlshim_set_long(
             handle, CURLOPT_MAXAGE_CONN, isRepeatable ? max(age, CurlSettings.repeatableConnectionAge) : age)
         if settings.certificateFile != nil || settings.certificateFolder != nil {
             curlshim_set_string(handle, CURLOPT_CAINFO, settings.certificateFile)
             curlshim_set_string(handle, CURLOPT_CAPATH, settings.certificateFolder)
-        } else if order.exchange.request.scheme == "https", let folder = CurlLibrary.hashedFolder {
+        } else if request.exchange.request.scheme == "https", let folder = CurlLibrary.hashedFolder {
             curlshim_set_string(handle, CURLOPT_CAINFO, nil)
             curlshim_set_string(handle, CURLOPT_CAPATH, folder)
         }
@@ -75,13 +75,13 @@ extension CurlTransfer {
             },
             Unmanaged.passUnretained(self).toOpaque())
         // libcurl before 7.80 cannot be stopped.
-        if order.exchange.needsNewConnection || isWatched != CURLE_OK && !order.exchange.isRepeatable {
+        if request.exchange.needsNewConnection || isWatched != CURLE_OK && !request.exchange.isRepeatable {
             curlshim_set_long(handle, CURLOPT_FRESH_CONNECT, 1)
         }
     }
 
     private func setHead() {
-        let request = order.exchange.request
+        let request = request.exchange.request
         for field in request.headerFields {
             // In libcurl a semicolon after the name sends a field without a value; a colon alone removes the field.
             fields = curlshim_slist_append(
@@ -98,7 +98,7 @@ extension CurlTransfer {
     /// As an upload and not as "post fields", so that libcurl reads the bytes when it needs them and adds no content
     /// type.
     private func setBody() {
-        let exchange = order.exchange
+        let exchange = request.exchange
         let wantsLength =
             exchange.request.method == .post || exchange.request.method == .put || exchange.request.method == .patch
         guard exchange.request.method != .head, exchange.body != nil || wantsLength else { return }
@@ -109,7 +109,7 @@ extension CurlTransfer {
         if count > 64 << 10 { curlshim_set_long(handle, CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10) }
         curlshim_set_pointer(handle, CURLOPT_READDATA, me)
         curlshim_set_data_fn(handle, CURLOPT_READFUNCTION) { room, size, count, context in
-            CurlTransfer.at(context)?.giveBody(UnsafeMutableRawBufferPointer(start: room, count: size * count)) ?? 0
+            CurlTransfer.at(context)?.readBody(UnsafeMutableRawBufferPointer(start: room, count: size * count)) ?? 0
         }
         curlshim_set_pointer(handle, CURLOPT_SEEKDATA, me)
         curlshim_set_seek_fn(handle) { context, offset, origin in
@@ -129,11 +129,11 @@ extension CurlTransfer {
         let me = Unmanaged.passUnretained(self).toOpaque()
         curlshim_set_pointer(handle, CURLOPT_HEADERDATA, me)
         curlshim_set_data_fn(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            CurlTransfer.at(context)?.takeHead(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            CurlTransfer.at(context)?.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
         curlshim_set_pointer(handle, CURLOPT_WRITEDATA, me)
         curlshim_set_data_fn(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            CurlTransfer.at(context)?.takeBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            CurlTransfer.at(context)?.receiveBody(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
         }
     }
 

@@ -11,18 +11,19 @@ final class CurlTransfer {
     /// The size of a body for which more is reserved than it needs, and how much, in bytes.
     private static let largeBody = 1 << 20, reserved = 32 << 20
 
-    let order: CurlOrder
+    let request: CurlRequest
     let handle: UnsafeMutableRawPointer
     var fields: UnsafeMutablePointer<curl_slist>?
     /// libcurl writes its message there until the handle is cleaned up.
-    let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     /// In seconds.
     var timeLeft: Double
     private let hasProxy: Bool
     private let answerLimit: Int
     private var head = AnswerHead()
     private var body: [UInt8] = []
-    private var given = 0
+    /// Bytes of the body that libcurl has read.
+    private var sentBytes = 0
     private var reported = -1
     private var isTooLarge = false
     /// Bytes of the requests that were sent before libcurl's first attempt, such as the CONNECT to a proxy. Nil before
@@ -31,23 +32,23 @@ final class CurlTransfer {
     private var isResendRefused = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
-    init(_ order: CurlOrder, settings: CurlSettings) throws(TransportFailure) {
+    init(_ request: CurlRequest, settings: CurlSettings) throws(TransportFailure) {
         guard let handle = curlshim_easy_init() else {
             throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false)
         }
-        self.order = order
+        self.request = request
         self.handle = handle
-        timeLeft = order.exchange.timeout
-        answerLimit = min(order.exchange.answerLimit, AddressSpace.maximumAnswer)
-        hasProxy = !settings.proxy(for: order.exchange.origin).isEmpty
-        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        timeLeft = request.exchange.timeout
+        answerLimit = min(request.exchange.answerLimit, AddressSpace.maximumAnswer)
+        hasProxy = !settings.proxy(for: request.exchange.origin).isEmpty
+        errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try prepare(settings: settings)
     }
 
     deinit {
         curlshim_easy_cleanup(handle)
         curlshim_slist_free(fields)
-        words.deallocate()
+        errorBuffer.deallocate()
     }
 
     /// The transfer of a callback. The loop keeps a reference to it as long as libcurl has the handle.
@@ -60,13 +61,13 @@ final class CurlTransfer {
 
 extension CurlTransfer {
     /// - Returns: the number of bytes taken; fewer than given ends the transfer.
-    func takeHead(_ line: UnsafeRawBufferPointer) -> Int {
+    func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
         isTooLarge = !head.take(line)
         return isTooLarge ? 0 : line.count
     }
 
-    /// Takes decompressed bytes of the body; the result is as for ``takeHead(_:)``.
-    func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    /// Takes decompressed bytes of the body; the result is as for ``receiveHeader(_:)``.
+    func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         isTooLarge = bytes.count > answerLimit - body.count
         guard !isTooLarge else { return 0 }
         let expected = body.isEmpty ? max(contentLength, bytes.count) : body.count + bytes.count
@@ -75,7 +76,7 @@ extension CurlTransfer {
             body.reserveCapacity(min(answerLimit, max(expected, Self.reserved)))
         }
         body.append(contentsOf: bytes)
-        if let received = order.exchange.received {
+        if let received = request.exchange.received {
             received(body.count, contentLength)
         }
         return bytes.count
@@ -86,33 +87,33 @@ extension CurlTransfer {
         head.response?.headerFields[.contentLength].flatMap { Int($0) } ?? 0
     }
 
-    func giveBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        guard let body = order.exchange.body else { return 0 }
-        let count = min(body.count - given, buffer.count)
-        body.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[given..<given + count])) }
-        given += count
+    func readBody(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+        guard let body = request.exchange.body else { return 0 }
+        let count = min(body.count - sentBytes, buffer.count)
+        body.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[sentBytes..<sentBytes + count])) }
+        sentBytes += count
         return count
     }
 
     /// Whether libcurl may send the request: the first time, and again only if no byte was sent.
     func maySend() -> Bool {
         let bytes = curlshim_get_long(handle, CURLINFO_REQUEST_SIZE)
-        isResendRefused = given > 0 || bytes > earlierBytes ?? bytes
+        isResendRefused = sentBytes > 0 || bytes > earlierBytes ?? bytes
         earlierBytes = earlierBytes ?? bytes
         return !isResendRefused
     }
 
     /// libcurl starts over when a kept connection turns out to be dead.
     func rewind(to offset: Int) -> Bool {
-        guard let body = order.exchange.body, (0...body.count).contains(offset) else { return false }
-        given = offset
+        guard let body = request.exchange.body, (0...body.count).contains(offset) else { return false }
+        sentBytes = offset
         return true
     }
 
     func report(sent: Int) {
-        guard let body = order.exchange.body, sent != reported else { return }
+        guard let body = request.exchange.body, sent != reported else { return }
         reported = sent
-        order.exchange.progress?(sent, body.count)
+        request.exchange.progress?(sent, body.count)
     }
 }
 
@@ -124,13 +125,13 @@ extension CurlTransfer {
         guard let response = head.response else {
             return .failure(TransportFailure(.other, "the answer has no status line", mayHaveArrived: true))
         }
-        if let total = order.exchange.body?.count { report(sent: total) }
+        if let total = request.exchange.body?.count { report(sent: total) }
         return .success(HTTPAnswer(response, body: body))
     }
 
     /// The error with which it ends when it is cancelled now.
     var cancelled: any Error {
-        order.exchange.isRead || hasSent
+        request.exchange.isRead || hasSent
             ? CancellationError() : TransportFailure(.unsent, "cancelled before it was sent", mayHaveArrived: false)
     }
 
@@ -141,26 +142,26 @@ extension CurlTransfer {
             failure.wasKeptConnection = true
             return failure
         }
-        let origin = order.exchange.origin
+        let origin = request.exchange.origin
         return CurlFailure(
             code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,
             proxyStatus: curlshim_get_long(handle, CURLINFO_HTTP_CONNECTCODE), hasSent: hasSent, isTooLarge: isTooLarge,
-            timeout: order.exchange.timeout, connectTimeout: Self.connectTimeout
+            timeout: request.exchange.timeout, connectTimeout: Self.connectTimeout
         ).failure
     }
 
     /// Whether a byte of the request may have been sent; false only if it is certain. libcurl's request size includes
     /// the CONNECT to a proxy, so with a tunnel only the time at which the connection was ready (TLS included) is used.
     private var hasSent: Bool {
-        let isTunnelled = hasProxy && order.exchange.request.scheme == "https"
+        let isTunnelled = hasProxy && request.exchange.request.scheme == "https"
         let isConnected = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
-        return given > 0 || isConnected || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
+        return sentBytes > 0 || isConnected || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
     }
 
     /// libcurl's message about this transfer, or about the error code in general. A message with an `@` is not used:
     /// for some mistakes in a proxy variable it repeats the whole value with its password.
     private func explanation(_ code: CURLcode) -> String {
-        let text = String(cString: words)
+        let text = String(cString: errorBuffer)
         guard !text.isEmpty, !text.contains("@") else { return String(cString: curlshim_strerror(code)) }
         // The time that it took tells nobody anything.
         return text.replacing(#/ after [0-9]+ ms/#, with: "")

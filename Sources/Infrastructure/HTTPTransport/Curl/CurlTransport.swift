@@ -29,10 +29,10 @@ package final class CurlTransport: HTTPTransport {
         try Task.checkCancellation()
         BrokenPipe.ignoreSignal()
         let loop = try runningLoop()
-        let cancellation = CurlOrder.Cancellation()
+        let cancellation = CurlRequest.Cancellation()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation {
-                loop.submit(CurlOrder(exchange: exchange, cancellation: cancellation, continuation: $0))
+                loop.submit(CurlRequest(exchange: exchange, cancellation: cancellation, continuation: $0))
             }
         } onCancel: {
             cancellation.request()

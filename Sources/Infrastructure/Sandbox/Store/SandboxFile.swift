@@ -19,7 +19,7 @@ enum SandboxFile {
 
     /// Repeats `body` while the file is locked, a hundred times at most. A new file is locked exclusively when it is
     /// switched to WAL, and SQLite does not always wait for that.
-    static func patiently<Value>(_ body: () throws -> Value) throws -> Value {
+    static func retryingWhileLocked<Value>(_ body: () throws -> Value) throws -> Value {
         for _ in 0..<100 {
             do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
                 usleep(20_000)

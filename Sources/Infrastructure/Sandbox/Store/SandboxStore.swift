@@ -37,7 +37,7 @@ package final class SandboxStore: Sendable {
         try SandboxFile.prepare(path)
         let queue: DatabaseQueue
         do {
-            queue = try SandboxFile.patiently {
+            queue = try SandboxFile.retryingWhileLocked {
                 try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
             }
         } catch {

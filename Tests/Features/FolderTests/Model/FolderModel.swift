@@ -157,7 +157,7 @@ struct FolderModel {
             guard
                 let syncStatus = Comparison.syncStatus(
                     of: name.kind, local: local, remote: version(name, remote[name]), base: state.bases[name],
-                    isGone: state.isGone(name), known: known, texts: folder.text)
+                    wasAbsentOnBothSides: state.isGone(name), known: known, texts: folder.text)
             else { return nil }
             let theirs = remote[name].map {
                 RemoteItem(Snapshot(.object([.init(field(name), .string($0))])), of: name.kind)

@@ -32,7 +32,7 @@ import Testing
         #expect(try folder.writes() == [] && folder.files() == before)
     }
 
-    @Test func `a text with the conflict marks of git is sent only with --ours`() async throws {
+    @Test func `a text with the conflict markers of git is sent only with --ours`() async throws {
         let folder = try await FolderFixture()
         let marked = "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"
         try folder.write("paste/hello.txt", marked)
@@ -41,8 +41,8 @@ import Testing
         #expect(
             push.exitCode == 3
                 && push.error == """
-                    triton: paste/hello.txt: it has the conflict marks of git: resolve them, or send it as it is with \
-                    '--ours PATH'
+                    triton: paste/hello.txt: it has the conflict markers of git: resolve them, or send it as it is \
+                    with '--ours PATH'
 
                     """,
             "\(push)")
@@ -67,7 +67,7 @@ import Testing
         let folder = try await FolderFixture()
         try folder.write("paste/hello.txt", text)
         let push = await folder.run("folder push --yes")
-        #expect(push.exitCode == (isRefused ? 3 : 0) && push.error.contains("conflict marks") == isRefused, "\(push)")
+        #expect(push.exitCode == (isRefused ? 3 : 0) && push.error.contains("conflict markers") == isRefused, "\(push)")
     }
 
     @Test func `a listing that the service answers with 404 counts as empty`() async throws {
@@ -165,7 +165,7 @@ import Testing
                     == Effect(
                         exitCode: 66,
                         error: """
-                            triton: 'nowhere.md' is nothing that the folder or the service has
+                            triton: 'nowhere.md' matches nothing in the folder or at the service
                             hint: name a kind, a file or a folder that 'triton folder' keeps
 
                             """))

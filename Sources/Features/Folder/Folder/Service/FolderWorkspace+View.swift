@@ -58,7 +58,7 @@ extension FolderWorkspace {
             guard let path = unused.first else { return }
             let typed = operands.first { $0 == path || $0.hasSuffix("/" + path) } ?? (path.isEmpty ? "." : path)
             throw TritonError(
-                .noInput, "'\(line: typed)' is nothing that the folder or the service has",
+                .noInput, "'\(line: typed)' matches nothing in the folder or at the service",
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
         }
     }

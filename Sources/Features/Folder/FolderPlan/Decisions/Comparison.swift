@@ -16,15 +16,16 @@ package struct Comparison {
 
     /// - Parameters:
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
-    ///   - isGone: whether both sides agreed before that there is no such item. If the service has it again, somebody
-    ///     made it again, even with a text that the folder has had: a change there and back.
+    ///   - wasAbsentOnBothSides: whether both sides agreed before that there is no such item. If the service has it
+    ///     again, somebody made it again, even with a text that the folder has had: a change there and back.
     ///   - known: every version that the folder has had, from its state or from the history of git. It stands for the
     ///     base where there is none.
     ///   - committed: the versions that are newer in the history of git than the base: another clone has sent them.
     ///   - texts: gives a text of the base by its hash, for a merge; nil if it is lost.
     /// - Returns: nil if the item is on neither side.
     package static func syncStatus(
-        of kind: ItemKind, local: ItemVersion?, remote: ItemVersion?, base: ItemBase?, isGone: Bool = false,
+        of kind: ItemKind, local: ItemVersion?, remote: ItemVersion?, base: ItemBase?,
+        wasAbsentOnBothSides: Bool = false,
         known: @autoclosure @escaping () -> KnownVersions,
         committed: @autoclosure @escaping () -> KnownVersions = KnownVersions(),
         texts: @escaping (VersionHash) -> String? = { _ in nil }
@@ -35,7 +36,7 @@ package struct Comparison {
             guard let base else { return .newHere }
             return base.local.agrees(with: RecordedVersion(local, of: kind)) ? .deletedThere : .changedHereDeletedThere
         case (nil, let remote?):
-            if isGone { return .newThere }
+            if wasAbsentOnBothSides { return .newThere }
             if let base {
                 return base.remote.agrees(with: RecordedVersion(remote, of: kind), or: committed)
                     ? .deletedHere : .deletedHereChangedThere
@@ -58,7 +59,7 @@ package struct Comparison {
 
     private func fields(of kind: ItemKind, _ local: ItemVersion, _ remote: ItemVersion) -> SyncStatus {
         // The fields of the folder, with the changes of the service.
-        var (merged, isHere, isThere) = (local, false, false)
+        var (merged, changedHere, changedThere) = (local, false, false)
         for field in kind.fields {
             // A field that the folder does not keep stays unchanged.
             guard let ours = local[field.name] else { continue }
@@ -67,12 +68,12 @@ package struct Comparison {
             case .same:
                 // Most fields are equal; setting one would copy them all.
                 if let theirs, !theirs.hasSameBytes(as: ours) { merged[field.name] = theirs }
-            case .ours: isHere = true
+            case .ours: changedHere = true
             case .theirs:
-                isThere = true
+                changedThere = true
                 merged[field.name] = theirs ?? ""
             case .merged(let text):
-                (isHere, isThere) = (true, true)
+                (changedHere, changedThere) = (true, true)
                 merged[field.name] = text
             case .conflict: return .conflict
             }
@@ -80,10 +81,10 @@ package struct Comparison {
         // A field that is new at the service since the base, and has no file in the folder yet.
         for field in kind.fields where local[field.name] == nil {
             guard let theirs = remote[field.name], let base, !base.remote.has(theirs, in: field) else { continue }
-            isThere = true
+            changedThere = true
             merged[field.name] = theirs
         }
-        switch (isHere, isThere) {
+        switch (changedHere, changedThere) {
         case (false, false): return .same
         case (true, false): return .changedHere(merged)
         case (false, true): return .changedThere(merged)

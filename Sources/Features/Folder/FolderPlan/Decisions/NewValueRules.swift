@@ -16,10 +16,10 @@ package enum NewValueRules {
                 && item.base?.remote.has(version[name], in: field) != true
         }
         func isMarked(_ version: ItemVersion?) -> Bool {
-            version?.fields.values.contains(where: ConflictMarks.are(in:)) == true
+            version?.fields.values.contains(where: ConflictMarkers.areContained(in:)) == true
         }
         if !isChosen, isMarked(version), !isMarked(item.remote?.version) {
-            throw ConflictMarks.refusal(orWith: "--ours PATH")
+            throw ConflictMarkers.refusal(orWith: "--ours PATH")
         }
         try EmptyTextRules.check(item, version)
         switch item.name.kind {

@@ -28,7 +28,7 @@ struct CheckPURLs: TritonCommand {
                 "the names of those that need attention", needsNetwork: true),
             Example("triton purl check --fix --dry-run", "show what would be changed", needsNetwork: true),
         ],
-        output: PURLCheck.schema, operands: [.purl], traits: .list, askingCase: "--fix")
+        output: PURLCheck.schema, operands: [.purl], traits: .list, askingCase: .option("--fix"))
 
     @Argument("name", help: "The names, or their URLs (default: all).") var names: [String] = []
     @Flag("--fix", help: "Change the targets that have moved for good.") var fix = false

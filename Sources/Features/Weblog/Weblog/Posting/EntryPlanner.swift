@@ -162,7 +162,7 @@ struct EntryPlanner {
                 replacing.append(index)
             }
         }
-        try refuseConflictMarks()
+        try refuseConflictMarkers()
         try await requireOwn(replacing.filter { posts[texts[$0].position].isOpen })
         try await refuseDeletedLater()
         for index in replacing where posts[texts[index].position].isOpen {
@@ -202,13 +202,13 @@ struct EntryPlanner {
     }
 
     /// As a push of a folder does. A text that is at the service with such marks may have any.
-    private mutating func refuseConflictMarks() throws {
+    private mutating func refuseConflictMarkers() throws {
         guard !call.options.force else { return }
         for text in texts where text.input.isRegular && posts[text.position].isOpen {
-            guard ConflictMarks.are(in: text.text.pictures.text),
-                !ConflictMarks.are(in: posts[text.position].entry?.source ?? "")
+            guard ConflictMarkers.areContained(in: text.text.pictures.text),
+                !ConflictMarkers.areContained(in: posts[text.position].entry?.source ?? "")
             else { continue }
-            try refuse(text, ConflictMarks.refusal(orWith: "--force"))
+            try refuse(text, ConflictMarkers.refusal(orWith: "--force"))
         }
     }
 

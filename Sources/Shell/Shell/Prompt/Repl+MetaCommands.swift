@@ -12,7 +12,8 @@ extension Repl {
             case .editLast: return try await editLast()
             case .watch(let seconds): return try await runAgain(every: seconds)
             case .watcher(let wanted): return try await switchWatcher(wanted)
-            default: return 0
+            // The interpreter runs these itself.
+            case .shell, .help, .quit, .use, .clear, .leave, .timing: return 0
             }
         } catch {
             let error = error as? TritonError ?? TritonError.interrupted

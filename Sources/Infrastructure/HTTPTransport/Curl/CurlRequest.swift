@@ -1,12 +1,12 @@
 import Synchronization
 
 /// A request for the loop's thread, with the continuation that gets the answer.
-struct CurlOrder: Sendable {
+struct CurlRequest: Sendable {
     let exchange: HTTPExchange
     let cancellation: Cancellation
     let continuation: CheckedContinuation<HTTPAnswer, any Error>
 
-    /// Set when the task is cancelled, perhaps before the order exists; read by the loop's thread.
+    /// Set when the task is cancelled, perhaps before the request exists; read by the loop's thread.
     final class Cancellation: Sendable {
         private let isSet = Atomic(false)
 
