@@ -27,9 +27,8 @@ package struct EntryHistory: Sendable {
         var evidence = EntryEvidence()
         for (root, entries) in Dictionary(grouping: entries, by: \.root) {
             let state = state(of: root, address)
-            let unknown = entries.filter { !Self.has($0, in: state) }
             for entry in entries where Self.has(entry, in: state) { evidence.known[entry.id] = [:] }
-            try await readCommits(unknown, in: root, into: &evidence)
+            try await readCommits(entries.filter { evidence.known[$0.id] == nil }, in: root, into: &evidence)
         }
         return evidence
     }

@@ -163,8 +163,7 @@ struct EntryPlanner {
             }
         }
         try refuseConflictMarkers()
-        try await requireOwn(replacing.filter { posts[texts[$0].position].isOpen })
-        try await refuseDeletedLater()
+        try await requireEvidence(for: replacing.filter { posts[texts[$0].position].isOpen })
         for index in replacing where posts[texts[index].position].isOpen {
             guard let entry = posts[texts[index].position].entry else { continue }
             let urls = try await pictures.urlsShown(in: entry.source, texts[index].text)
@@ -212,9 +211,34 @@ struct EntryPlanner {
         }
     }
 
-    /// Refuses the texts that would replace what did not come from here.
-    private mutating func requireOwn(_ replacing: [Int]) async throws {
-        guard !replacing.isEmpty, !call.options.force else { return }
+    /// Refuses the texts that would replace what did not come from here, and the new entries that a later commit has
+    /// deleted: a rerun in CI publishes an old commit again.
+    private mutating func requireEvidence(for replacing: [Int]) async throws {
+        guard !call.options.force else { return }
+        try refuseClearing(replacing)
+        let replacing = replacing.filter { posts[texts[$0].position].isOpen }
+        let replaced = replacing.compactMap(origin), sent = repository.sentBefore(replaced, of: address)
+        let added =
+            findsEntries
+            ? texts.indices.filter { posts[texts[$0].position].isOpen && posts[texts[$0].position].entry == nil } : []
+        let evidence = try await environment.origins(
+            replaced.filter { !sent.contains($0.id) } + added.compactMap(origin), address, call.note)
+        for index in replacing {
+            guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
+            if let urls = evidence.known[entry.id] {
+                texts[index].text.urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
+            } else {
+                try refuse(texts[index], Self.foreign(entry, hasOwnID: texts[index].input.id != nil))
+            }
+        }
+        for index in added where texts[index].input.id.map(evidence.deletedLater.contains) == true {
+            try refuse(
+                texts[index],
+                TritonError(.partial, "a later commit deletes it", hint: "--force posts it all the same"))
+        }
+    }
+
+    private mutating func refuseClearing(_ replacing: [Int]) throws {
         for index in replacing {
             let text = texts[index]
             guard let entry = posts[text.position].entry, EntryText.isCleared(entry.source, by: text.text.pictures.text)
@@ -224,46 +248,22 @@ struct EntryPlanner {
                 TritonError(
                     .badData, "it has only a header: --force replaces the text of the entry '\(line: entry.id)'"))
         }
-        let replacing = replacing.filter { posts[texts[$0].position].isOpen }
-        let wanted = replacing.compactMap { index -> ReplacedEntry? in
-            let text = texts[index]
-            guard let entry = posts[text.position].entry, let path = text.input.relativePath else { return nil }
-            return ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: path)
-        }
-        let sent = repository.sentBefore(wanted, of: address)
-        let known = try await environment.origins(
-            wanted.filter { !sent.contains($0.id) }, address, call.note
-        ).known
-        for index in replacing {
-            guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
-            if let urls = known[entry.id] {
-                texts[index].text.urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
-                continue
-            }
-            let id = SafeText(line: ShellQuoting.bash(entry.id) ?? entry.id)
-            // A file with an id of its own cannot be another entry.
-            let other: SafeText = texts[index].input.id == nil ? ", --new adds another" : ""
-            try refuse(
-                texts[index],
-                TritonError(
-                    .exists, "the entry '\(line: entry.id)' has a text that did not come from here",
-                    hint: "see it with 'triton weblog get \(id)'; --force replaces it\(other)"))
-        }
     }
 
-    /// Refuses the new entries that a later commit has deleted: a rerun in CI publishes an old commit again.
-    private mutating func refuseDeletedLater() async throws {
-        guard findsEntries, !call.options.force else { return }
-        let added = texts.filter { posts[$0.position].isOpen && posts[$0.position].entry == nil }
-        let wanted = added.compactMap { text -> ReplacedEntry? in
-            guard let id = text.input.id, let path = text.input.relativePath else { return nil }
-            return ReplacedEntry(id: id, source: nil, root: text.input.root, path: path)
-        }
-        let deleted = try await environment.origins(wanted, address, call.note).deletedLater
-        for text in added where text.input.id.map(deleted.contains) == true {
-            try refuse(
-                text, TritonError(.partial, "a later commit deletes it", hint: "--force posts it all the same"))
-        }
+    /// The entry that a text would replace, or make under its own id; nil for a text that is in no folder.
+    private func origin(of index: Int) -> ReplacedEntry? {
+        let text = texts[index], entry = posts[text.position].entry
+        guard let id = entry?.id ?? text.input.id, let path = text.input.relativePath else { return nil }
+        return ReplacedEntry(id: id, source: entry?.source, root: text.input.root, path: path)
+    }
+
+    /// - Parameter hasOwnID: whether the id follows from the file, which then cannot be another entry.
+    private static func foreign(_ entry: WeblogEntry, hasOwnID: Bool) -> TritonError {
+        let id = SafeText(line: ShellQuoting.bash(entry.id) ?? entry.id)
+        let other: SafeText = hasOwnID ? "" : ", --new adds another"
+        return TritonError(
+            .exists, "the entry '\(line: entry.id)' has a text that did not come from here",
+            hint: "see it with 'triton weblog get \(id)'; --force replaces it\(other)")
     }
 
     private func addition(_ text: PostedText, _ source: String) -> Change {
