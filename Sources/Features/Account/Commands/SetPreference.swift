@@ -29,9 +29,9 @@ struct SetPreference: TritonCommand {
         let address = try call.address
         let preference = Preference(owner: address.name, item: item, value: value)
         try await repository.set(preference, of: address)
-        let effect = call.changes.effect, done: SafeText = effect == .created ? "set" : "changed"
+        let effect = call.changes.effect
         return .changed(
             preference, effect, prints: RemoteText(value),
-            "\(done) '\(line: item)' of '\(address)' to '\(line: value)'")
+            "\(effect.done("set")) '\(line: item)' of '\(address)' to '\(line: value)'")
     }
 }

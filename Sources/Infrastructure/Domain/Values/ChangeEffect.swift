@@ -3,4 +3,8 @@ package enum ChangeEffect: String, Sendable {
     case created, changed
     /// It was as it should be already, so nothing was sent.
     case unchanged
+
+    /// What was done, for a sentence.
+    /// - Parameter creation: the word for something new.
+    package func done(_ creation: SafeText = "added") -> SafeText { self == .created ? creation : "changed" }
 }

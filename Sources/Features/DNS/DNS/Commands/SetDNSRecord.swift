@@ -30,10 +30,9 @@ struct SetDNSRecord: TritonCommand {
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
         let result = try await repository.set(record(of: call.address)), effect = call.changes.effect
-        let done: SafeText = effect == .created ? "added" : "changed"
         return .changed(
             result, effect, prints: RemoteText(result.id),
-            "\(done) the \(line: result.type) record for \(line: result.fqdn): \(line: result.data)",
+            "\(effect.done()) the \(line: result.type) record for \(line: result.fqdn): \(line: result.data)",
             unchanged: "\(line: result.fqdn) is \(line: result.data) already")
     }
 }

@@ -50,9 +50,8 @@ struct SetNow: TritonCommand {
         }
         let change = repository.makeReplacement(given, isListed: listing?.isListed, of: address)
         let page = try await repository.apply(change, of: address), effect = call.changes.effect
-        let done: SafeText = effect == .created ? "added" : "changed"
         return .changed(
-            page, effect, prints: RemoteText(page.url), "\(done) the now page of '\(address)'",
+            page, effect, prints: RemoteText(page.url), "\(effect.done()) the now page of '\(address)'",
             unchanged: "nothing to change in the now page of '\(address)'")
     }
 }

@@ -149,7 +149,7 @@ struct PostEntry: TritonCommand {
 
 extension WeblogEntry {
     /// The sentence for a terminal, with the status of an entry that is not live.
-    func sentence(_ verb: StaticString) -> SafeText {
-        "\(trusted: "\(verb)") '\(line: name)'\(status == "live" ? "" : " (\(line: status))")"
+    func sentence(_ verb: SafeText) -> SafeText {
+        "\(verb) '\(line: name)'\(status == "live" ? "" : " (\(line: status))")"
     }
 }

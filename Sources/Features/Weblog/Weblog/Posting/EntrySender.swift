@@ -111,7 +111,7 @@ struct EntrySender {
         let posts = plan.posts, failures = output.records.failures
         if posts.count == 1, failures.isEmpty {
             if case .success(let sent) = results.first, sent.effect != .unchanged {
-                output.sentence = sent.entry.sentence(sent.effect == .created ? "posted" : "changed")
+                output.sentence = sent.entry.sentence(sent.effect.done("posted"))
             } else if case .success(let sent) = results.first {
                 output.sentence = "'\(line: sent.entry.name)' is unchanged"
             } else if let entry = posts[0].entry, posts[0].isUnchanged {
