@@ -107,6 +107,14 @@ import TritonApp
         #expect(effect.output.hasPrefix(title), "\(effect.output.prefix(200))")
     }
 
+    @Test(arguments: [
+        ("64", ["usage", "confirmation_needed"]), ("77", ["no_permission", "read_only"]),
+    ])
+    func `the number of several errors shows all of them`(_ number: String, _ names: [String]) async throws {
+        let effect = try await InProcessProgram().run("help \(number)")
+        #expect(effect.exitCode == 0 && names.allSatisfy(effect.output.contains), "\(effect)")
+    }
+
     @Test func `a topic that only mentions the words is not opened`() async throws {
         let effect = try await InProcessProgram().run("help jq cron tables")
         #expect(effect.exitCode == 0 && effect.output.split(separator: "\n").count < 10, "\(effect.output.prefix(300))")
