@@ -40,7 +40,7 @@ enum PageDialect {
         line.hasPrefix("--- ") && line.hasSuffix(" ---") && line.contains { $0 != "-" && $0 != " " }
     }
 
-    /// `| Key: value`, which is no row of a table.
+    /// `| Key: value`. A row of a table has further bars.
     private static func isFact(_ line: String) -> Bool {
         line.hasPrefix("| ") && line.dropFirst().contains(": ") && !line.dropFirst().contains("|")
     }

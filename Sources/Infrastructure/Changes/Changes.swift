@@ -42,8 +42,7 @@ package final class Changes: Sendable {
 
         package init(
             profile: @escaping @Sendable () throws -> String, service: @escaping @Sendable () throws -> String,
-            time: TimeSource,
-            note: @escaping @Sendable (SafeText) -> Void,
+            time: TimeSource, note: @escaping @Sendable (SafeText) -> Void,
             confirmLoss: @escaping @Sendable (SafeText) throws -> Void,
             saveRecoveryFile: @escaping @Sendable ([UInt8]) -> String?,
             requireWritable: @escaping @Sendable () throws -> Void = {}
@@ -243,8 +242,7 @@ package final class Changes: Sendable {
             StoredChange(
                 profile: profile, service: service, change: change, state: .unsent, reason: StoredChange.untried,
                 role: role, reverts: reverts, source: position < files.count ? files[position] : nil,
-                isDropped: isHidden,
-                createdAt: now, dueAt: options.dueAt)
+                isDropped: isHidden, createdAt: now, dueAt: options.dueAt)
         }
         let stored: [StoredChange]?, locks = locks
         do {

@@ -16,9 +16,7 @@ package struct OutboxSender: Sendable {
     /// - Parameter note: called with a message about changes that are left out.
     package func all(
         where isWanted: (StoredChange) throws -> Bool = { _ in true }, _ note: (SafeText) -> Void = { _ in }
-    )
-        throws -> [StoredChange]
-    {
+    ) throws -> [StoredChange] {
         guard locks.lockOutbox() else {
             note("another process is sending the outbox")
             return []

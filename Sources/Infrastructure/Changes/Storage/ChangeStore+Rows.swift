@@ -7,8 +7,7 @@ import GRDB
 extension ChangeStore {
     private static let columns = [
         "profile", "service", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role",
-        "reverts",
-        #""group""#, "may_have_arrived", "source", "is_dropped", "created_at", "due_at", "size",
+        "reverts", #""group""#, "may_have_arrived", "source", "is_dropped", "created_at", "due_at", "size",
     ]
     private static let names = columns.joined(separator: ", ")
     private static let marks = columns.map { _ in "?" }.joined(separator: ", ")
@@ -19,8 +18,7 @@ extension ChangeStore {
         return [
             stored.profile, stored.service, change.kind.rawValue, change.address?.label, change.key,
             change.isDeletion, change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue,
-            stored.reverts,
-            stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
+            stored.reverts, stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
             stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, parts.size,
         ]
     }

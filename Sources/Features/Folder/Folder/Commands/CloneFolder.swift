@@ -81,7 +81,7 @@ struct CloneFolder: TritonCommand {
         return output
     }
 
-    /// Whether there is no folder yet, or one without files.
+    /// Whether the folder does not exist, or is empty.
     private static func isEmpty(_ path: String) -> Bool {
         // A folder that cannot be listed counts as not empty.
         stat.of(path) == nil || (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true

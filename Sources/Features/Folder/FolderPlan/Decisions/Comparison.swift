@@ -16,8 +16,8 @@ package struct Comparison {
 
     /// - Parameters:
     ///   - base: nil if the folder has no state of the item, as in a fresh clone.
-    ///   - wasAbsentOnBothSides: whether both sides agreed before that there is no such item. If the service has it
-    ///     again, somebody made it again, even with a text that the folder has had: a change there and back.
+    ///   - wasAbsentOnBothSides: whether neither side had the item the last time. If the service has it now, somebody
+    ///     made it again, even with a text that the folder has had: a change there and back.
     ///   - known: every version that the folder has had, from its state or from the history of git. It stands for the
     ///     base where there is none.
     ///   - committed: the versions that are newer in the history of git than the base: another clone has sent them.
