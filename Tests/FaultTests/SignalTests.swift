@@ -54,6 +54,10 @@ import Testing
             line.split(separator: " ").map(String.init), stdin: .path(place.path("input")),
             stderr: .path(place.path("said")))
         try waitUntilWaiting(child, signal)
+        // An archive is read by gzip, which takes its time to start on a busy machine.
+        while try line.hasPrefix("folder restore") && !child.hasChild() {
+            try #require(!child.ends(withinMicroseconds: 2000))
+        }
         child.kill(signal)
         #expect(child.wait() == .signal(signal))
         #expect(place.text(place.path("said")) == "triton: interrupted\n")

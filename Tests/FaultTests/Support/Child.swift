@@ -1,4 +1,5 @@
 import Files
+import FoundationEssentials
 import Glibc
 
 /// A process that a test starts, can kill at any time, and observes from outside. All methods block, so they must run
@@ -107,6 +108,15 @@ final class Child {
             let mask = UInt64(line.split(separator: "\t").last ?? "", radix: 16)
         else { return false }
         return mask >> UInt64(signal - 1) & 1 == 1
+    }
+
+    /// Whether a program that it has started is there now.
+    func hasChild() throws -> Bool {
+        let tasks = "/proc/\(id)/task"
+        return try FileManager.default.contentsOfDirectory(atPath: tasks).contains { task in
+            // A thread may end meanwhile.
+            (try? FileReader.read("\(tasks)/\(task)/children", limit: 1 << 16))?.isEmpty == false
+        }
     }
 
     func kill(_ signal: Int32 = SIGKILL) { Glibc.kill(id, signal) }
