@@ -61,7 +61,13 @@ public enum Program {
         }
         // In milliseconds. A process that only waits for the reader of its output has nothing to clean up.
         let code = Signals.endingOnTermination(
-            timeout: { ProcessConsole.isWriting ? 100 : 3000 }, beforeDying: { _ in restoreTerminal() }
+            timeout: { ProcessConsole.isWriting ? 100 : 3000 },
+            onTimeout: {
+                guard ProcessConsole.acceptsMessage else { return }
+                let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)
+                report(.interrupted, line.errorOptions, environment)
+            },
+            beforeDying: { _ in restoreTerminal() }
         ) {
             do {
                 return await Dispatcher(environment).run(
@@ -81,13 +87,16 @@ public enum Program {
     /// Reports the error and ends the process, before a command is run.
     private static func fail(_ error: TritonError, _ options: GlobalOptions, _ environment: TritonEnvironment) -> Never
     {
-        // Without a console, only the exit code reports the error.
-        if let console = try? environment.console.get() {
-            ErrorWriter(
-                console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables
-            ).write(error)
-        }
+        report(error, options, environment)
         _exit(error.code.exitCode)
+    }
+
+    private static func report(_ error: TritonError, _ options: GlobalOptions, _ environment: TritonEnvironment) {
+        // Without a console, only the exit code reports the error.
+        guard let console = try? environment.console.get() else { return }
+        ErrorWriter(
+            console: console, isJSON: options.isJSON, isQuiet: options.quiet, variables: environment.variables
+        ).write(error)
     }
 
     /// The argument or variable that is not UTF-8, as the subject of a message, and the options for the message.

@@ -32,10 +32,12 @@ extension Signals {
     ///
     /// - Parameters:
     ///   - timeout: in milliseconds; called when the signal comes.
+    ///   - onTimeout: called if the body has not ended by then, and has perhaps not said why.
     ///   - beforeDying: runs last, after the body: writes buffered output and the reason.
     @available(*, noasync, message: "it blocks the thread")
     package static func endingOnTermination<Value: Sendable>(
-        timeout: @escaping @Sendable () -> Int = { 3000 }, beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
+        timeout: @escaping @Sendable () -> Int = { 3000 }, onTimeout: @escaping @Sendable () -> Void = {},
+        beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async -> Value
     ) -> Value {
         let received = Mutex<Int32?>(nil)
@@ -43,6 +45,7 @@ extension Signals {
         let observation = onTermination { signal in
             received.withLock { $0 = signal }
             @Sendable func end() -> Never {
+                onTimeout()
                 beforeDying(signal)
                 die(of: signal)
             }

@@ -9,6 +9,7 @@ enum ReadlineProbe {
     static func main() {
         switch CommandLine.arguments.dropFirst().first {
         case "term": return waitForTermination()
+        case "stuck": return ignoreTermination()
         default: break
         }
         Signals.endingOnTermination {
@@ -88,6 +89,15 @@ enum ReadlineProbe {
         Signals.endingOnTermination(beforeDying: { say("dying of \($0)") }) {
             say("waiting")
             do { try await Task.sleep(for: .seconds(60)) } catch { say("cleaned up") }
+        }
+    }
+
+    private static func ignoreTermination() {
+        Signals.endingOnTermination(
+            timeout: { 1 }, onTimeout: { say("too late") }, beforeDying: { say("dying of \($0)") }
+        ) {
+            say("waiting")
+            while true { await Task.yield() }
         }
     }
 

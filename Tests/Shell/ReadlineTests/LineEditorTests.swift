@@ -329,4 +329,12 @@ import Testing
         #expect(try session.waitForExit() & 0x7F == signal)
         #expect(session.output == "waiting\ncleaned up\ndying of \(signal)\n")
     }
+
+    @Test func `a task that does not end in time is said to be late, and the program ends by the same signal`() throws {
+        let session = try TerminalSession(TerminalSession.built("readline-probe"), arguments: ["stuck"])
+        try session.wait(forOutput: "waiting")
+        session.signal(SIGTERM)
+        #expect(try session.waitForExit() & 0x7F == SIGTERM)
+        #expect(session.output == "waiting\ntoo late\ndying of \(SIGTERM)\n")
+    }
 }

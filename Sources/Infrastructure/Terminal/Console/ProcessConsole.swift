@@ -107,10 +107,17 @@ extension ProcessConsole {
     /// after it does not get the colour. A terminal that accepts nothing gets nothing, because a write would wait.
     package static func endCutStyle() {
         let descriptor = styledTerminal.load(ordering: .relaxed)
-        var terminal = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard descriptor >= 0, poll(&terminal, 1, 0) == 1, terminal.revents & Int16(POLLOUT) != 0 else { return }
+        guard descriptor >= 0, accepts(descriptor) else { return }
         let reset = Array("\u{1B}[0m".utf8)
         _ = Platform.write(descriptor, reset, reset.count)
+    }
+
+    /// Whether a message on standard error would be written at once.
+    package static var acceptsMessage: Bool { !isWriting && accepts(STDERR_FILENO) }
+
+    private static func accepts(_ descriptor: Int32) -> Bool {
+        var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&stream, 1, 0) == 1 && stream.revents & Int16(POLLOUT) != 0
     }
 
     private func send(_ bytes: [UInt8], to stream: StandardStream) throws(TritonError) {
