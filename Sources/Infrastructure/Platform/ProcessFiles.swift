@@ -15,13 +15,18 @@ package enum ProcessFiles {
         return (Int(text.prefix { $0 != " " }) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
     }
 
-    /// The beginning of a file of one line; nil if it cannot be read.
+    /// The text of a file; nil if it cannot be read.
     static func text(of path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        var text = [UInt8](repeating: 0, count: 1024)
-        let count = read(file, &text, text.count)
-        return count < 0 ? nil : String(decoding: text[..<count], as: UTF8.self)
+        var text: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1024)
+        while true {
+            let count = read(file, &buffer, buffer.count)
+            if count < 0 { return nil }
+            if count == 0 { return String(decoding: text, as: UTF8.self) }
+            text += buffer[..<count]
+        }
     }
 }

@@ -23,13 +23,12 @@ package struct ProcessTree: Sendable {
 
     private let processes: [Process]
 
+    /// Reads only the processes of the tree: a busy machine has thousands of others.
     package init(of root: pid_t) {
-        var children: [pid_t: [Process]] = [:]
-        for process in Self.numbers.compactMap(Process.init) { children[process.parent, default: []].append(process) }
         var found = Process(root).map { [$0] } ?? []
         var next = 0
         while next < found.count {
-            found += children[found[next].id] ?? []
+            found += Self.children(of: found[next].id).compactMap(Process.init)
             next += 1
         }
         processes = found
@@ -65,13 +64,15 @@ package struct ProcessTree: Sendable {
         processes.filter { known in Process(known.id).map { $0.start == known.start && $0.isRunning } ?? false }
     }
 
-    private static var numbers: [pid_t] {
-        guard let folder = opendir("/proc") else { return [] }
-        defer { closedir(folder) }
-        var numbers: [pid_t] = []
-        while let entry = readdir(folder) {
-            if let number = pid_t(entry.name) { numbers.append(number) }
+    /// Each thread has its own children. The list is complete while they are stopped (proc(5)).
+    private static func children(of id: pid_t) -> [pid_t] {
+        guard let threads = opendir("/proc/\(id)/task") else { return [] }
+        defer { closedir(threads) }
+        var children: [pid_t] = []
+        while let thread = readdir(threads) {
+            let list = ProcessFiles.text(of: "/proc/\(id)/task/\(thread.name)/children") ?? ""
+            children += list.split(separator: " ").compactMap { pid_t($0) }
         }
-        return numbers
+        return children
     }
 }
