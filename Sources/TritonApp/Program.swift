@@ -61,7 +61,7 @@ public enum Program {
         }
         // In milliseconds. A process that only waits for the reader of its output has nothing to clean up.
         let code = Signals.endingOnTermination(
-            timeout: { ProcessConsole.isWriting ? 100 : 3000 },
+            timeout: { ProcessConsole.isWriting ? 100 : Signals.timeToEnd },
             onTimeout: {
                 guard ProcessConsole.acceptsMessage else { return }
                 let line = LineParser(nouns: environment.nouns.map(\.noun)).parse(words)

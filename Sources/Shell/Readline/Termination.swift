@@ -7,6 +7,10 @@ extension Signals {
     /// The signals that ask a program to end: Ctrl-C, `kill`, a closed terminal, Ctrl-\.
     package static let termination: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
+    /// How long a program that was asked to end may clean up and store what was typed, in milliseconds. A busy machine
+    /// needs seconds for it; who does not want to wait sends a second signal.
+    package static let timeToEnd = 10_000
+
     /// Calls `handler` once, with the first of ``termination``. A second one ends the program at once. At a prompt
     /// (``Interrupts/install()``) INT is ignored here.
     package static func onTermination(_ handler: @escaping @Sendable (Int32) -> Void) -> Observation {
@@ -36,7 +40,7 @@ extension Signals {
     ///   - beforeDying: runs last, after the body: writes buffered output and the reason.
     @available(*, noasync, message: "it blocks the thread")
     package static func endingOnTermination<Value: Sendable>(
-        timeout: @escaping @Sendable () -> Int = { 3000 }, onTimeout: @escaping @Sendable () -> Void = {},
+        timeout: @escaping @Sendable () -> Int = { timeToEnd }, onTimeout: @escaping @Sendable () -> Void = {},
         beforeDying: @escaping @Sendable (Int32) -> Void = { _ in },
         _ body: @escaping @Sendable () async -> Value
     ) -> Value {
