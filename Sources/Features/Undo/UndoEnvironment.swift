@@ -56,11 +56,11 @@ package struct UndoEnvironment: Sendable {
         }
     }
 
-    /// Changes that may be reverted at the same time are in one stage, and those of one thing in one sequence of it.
+    /// Changes that may be reverted at the same time are in one stage, and those of one item in one sequence of it.
     /// Stages keep the order of the changes, so that a text is created again before a copy of it is deleted.
     private func stages(of chosen: [StoredChange]) -> [[[StoredChange]]] {
         var stages: [[[StoredChange]]] = []
-        // The places of the things in the last stage, by the bytes of their keys.
+        // The places of the items in the last stage, by the bytes of their keys.
         var places: [[UInt8]?: Int] = [:]
         for stored in chosen {
             let change = stored.change, key = change.key.map { Array($0.utf8) }

@@ -14,7 +14,7 @@ public struct UndoFactory: NounFactory {
     }
 
     package static let settings = [
-        KnownSetting("undo.days", .int(1...3650), standard: "90", "how long replaced and deleted things are kept"),
+        KnownSetting("undo.days", .int(1...3650), standard: "90", "how long replaced and deleted items are kept"),
         KnownSetting("undo.megabytes", .int(1...4096), standard: "64", "how much of them is kept"),
     ]
 

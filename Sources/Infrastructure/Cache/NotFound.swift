@@ -1,6 +1,6 @@
 import Domain
 
-/// Fetches a thing that may not exist.
+/// Fetches an item that may not exist.
 package func nilWhenNotFound<Value>(_ fetch: () async throws -> Value) async throws -> Value? {
     do { return try await fetch() } catch let error as TritonError where error.code == .notFound { return nil }
 }

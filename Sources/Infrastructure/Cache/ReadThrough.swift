@@ -186,7 +186,7 @@ package struct ReadThrough: Sendable {
         throw TritonError.nobodyHas(address)
     }
 
-    /// The error for a thing that an address has once, and that was not found: perhaps nobody has the address.
+    /// The error for an item that an address has once, and that was not found: perhaps nobody has the address.
     package func missing(_ error: TritonError, of address: Address) async -> TritonError {
         // The error is right, even if the address cannot be checked.
         guard !isOffline, let isKnown = try? await isKnown(address), !isKnown else { return error }

@@ -1,10 +1,10 @@
 package import Domain
 
 extension Changes {
-    /// `add` never overwrites: the service itself would replace the thing without a warning.
+    /// `add` never overwrites: the service itself would replace the item without a warning.
     package static func exists(_ key: String?, _ description: ChangeDescription) -> TritonError {
         TritonError(
-            .exists, "that \(trusted: description.keyField ?? "thing") exists",
+            .exists, "that \(trusted: description.keyField ?? "item") exists",
             hint: "change it with 'triton \(trusted: description.noun) edit', or add --force"
         ).withContext(
             "cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: key ?? ""))
@@ -43,10 +43,10 @@ extension Changes {
     }
 }
 
-/// Checks of the service's answer, before the thing is changed or deleted. The service has answered with another thing
+/// Checks of the service's answer, before the item is changed or deleted. The service has answered with another item
 /// before, and any key of an answer may be missing.
 package enum EditPrecondition {
-    /// The answer must be about the thing that was named. Case and surrounding whitespace are ignored.
+    /// The answer must be about the item that was named. Case and surrounding whitespace are ignored.
     /// - Throws: code `bad_data`.
     package static func require(_ answered: String, toBe named: String) throws(TritonError) {
         guard answered.trimmed.lowercased() == named.trimmed.lowercased() else {

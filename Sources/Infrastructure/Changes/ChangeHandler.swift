@@ -5,20 +5,20 @@ package import FoundationEssentials
 package protocol ChangeHandler: Sendable {
     var description: ChangeDescription { get }
 
-    /// The change with the key that the service uses, where the user named the thing in another way.
+    /// The change with the key that the service uses, where the user named the item in another way.
     func resolve(_ change: Change) async throws -> Change
 
-    /// The present state of the thing that a change is about; nil when it does not exist.
+    /// The present state of the item that a change is about; nil when it does not exist.
     func present(_ change: Change) async throws -> Snapshot?
 
-    /// The present states of all such things of an address, where one request returns everything that a change
-    /// replaces; nil where each thing needs its own request.
+    /// The present states of all such items of an address, where one request returns everything that a change
+    /// replaces; nil where each item needs its own request.
     func presentAll(of address: Address) async throws -> [KeyedState]?
 
-    /// Whether ``present(_:)`` reads a list too, because the service has no call for a single thing.
+    /// Whether ``present(_:)`` reads a list too, because the service has no call for a single item.
     var readsOnlyLists: Bool { get }
 
-    /// The bytes of a state that was read from a list, such as the image of a picture; nil if such things have none.
+    /// The bytes of a state that was read from a list, such as the image of a picture; nil if such items have none.
     func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]?
 
     /// Sends a change.
@@ -43,7 +43,7 @@ extension DescribedHandler {
     package var description: ChangeDescription { Self.description }
 }
 
-/// The state of a thing, and its key. Two different keys may be equal as Swift strings, when they differ in Unicode
+/// The state of an item, and its key. Two different keys may be equal as Swift strings, when they differ in Unicode
 /// normalisation only.
 package struct KeyedState: Sendable, Equatable {
     package let key: String
@@ -91,7 +91,7 @@ extension ChangeHandler {
 }
 
 extension Changes {
-    /// Seconds by which this machine's clock may be ahead of the service's. With more, an older thing with the same
+    /// Seconds by which this machine's clock may be ahead of the service's. With more, an older item with the same
     /// values would be taken for the one that was sent.
     package static let clockDifference = 10.0
 }

@@ -4,13 +4,13 @@ import Platform
 
 extension Changes {
     /// Sends several changes of one kind. What they replace or delete is read itself, because a list may be older; so
-    /// is a new thing that the list lacks. All changes are on disk before the first is sent, and several are sent at
+    /// is a new item that the list lacks. All changes are on disk before the first is sent, and several are sent at
     /// once where their order has no meaning. A change that fails does not stop the others, and is kept separately.
     /// - Parameters:
     ///   - carriesText: whether the user wrote them, or gave them as a file.
     ///   - files: the file that each came from, in their order; nil for another source.
     ///   - recordsFile: the file of which they are records; nil for another source.
-    ///   - list: what the list of the address says about new things.
+    ///   - list: what the list of the address says about new items.
     ///   - didFinish: called after each change with its position, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
@@ -68,7 +68,7 @@ extension Changes {
         }
     }
 
-    /// What the list of an address says about things that are to be added.
+    /// What the list of an address says about items that are to be added.
     package enum ListUse: Sendable {
         /// Nothing: each is read itself.
         case none
@@ -78,16 +78,16 @@ extension Changes {
         case complete
     }
 
-    /// The states of all things of an address at one moment.
+    /// The states of all items of an address at one moment.
     struct PresentStates: Sendable {
         /// By the bytes of the key.
         let states: [[UInt8]: Snapshot]
         /// Version of the store at that moment. A newer version means that another process may have sent changes since.
         let version: Int64?
-        /// Whether a thing without a state does not exist.
+        /// Whether an item without a state does not exist.
         let isComplete: Bool
 
-        /// Whether the state of a thing is known, or known to be missing.
+        /// Whether the state of an item is known, or known to be missing.
         func knows(_ key: String) -> Bool { isComplete || states[Array(key.utf8)] != nil }
     }
 
@@ -114,17 +114,17 @@ extension Changes {
     }
 
     /// Groups the positions of changes that are sent one after the other: all changes of a kind whose order has a
-    /// meaning, otherwise those of the same thing.
+    /// meaning, otherwise those of the same item.
     private static func sequences(of changes: [Change], _ description: ChangeDescription) -> [[Int]] {
         guard !description.traits.contains(.ordered) else { return [Array(changes.indices)] }
         // Bytes, because `==` of strings ignores differences in Unicode normalisation.
         var sequences: [[Int]] = [], places: [[UInt8]: Int] = [:]
         for (position, change) in changes.enumerated() {
-            let thing = change.key.map { Array("\(change.address?.label ?? "")\0\($0)".utf8) }
-            if let thing, let place = places[thing] {
+            let item = change.key.map { Array("\(change.address?.label ?? "")\0\($0)".utf8) }
+            if let item, let place = places[item] {
                 sequences[place].append(position)
             } else {
-                if let thing { places[thing] = sequences.count }
+                if let item { places[item] = sequences.count }
                 sequences.append([position])
             }
         }

@@ -5,7 +5,7 @@ import FoundationEssentials
 extension Changes {
     func present(_ change: Change, _ handler: any ChangeHandler) async throws -> Snapshot? {
         let description = handler.description
-        // A thing whose key the service chooses cannot exist yet.
+        // An item whose key the service chooses cannot exist yet.
         if change.key == nil, description.keyField != nil { return nil }
         let present = try await handler.present(change)
         if let present, let key = change.key, let answered = description.key(of: present) {
@@ -14,7 +14,7 @@ extension Changes {
         return present
     }
 
-    /// Prevents other processes of this user from changing the same thing at the same time.
+    /// Prevents other processes of this user from changing the same item at the same time.
     /// - Throws: code `try_later` after 30 seconds.
     func withItemLock<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {
         guard let locks, change.key != nil || change.before != nil || change.condition != .absent else {
@@ -27,10 +27,10 @@ extension Changes {
         while !locks.lock(item: item) {
             let waited = dependencies.time.now().timeIntervalSince(start)
             guard waited < Self.maximumWait else {
-                throw TritonError(.tryLater, "another process is changing the same thing")
+                throw TritonError(.tryLater, "another process is changing the same item")
             }
             if waited > 1, !isTold {
-                dependencies.note("waiting for another process that is changing the same thing")
+                dependencies.note("waiting for another process that is changing the same item")
                 isTold = true
             }
             try await dependencies.time.sleep(0.02)

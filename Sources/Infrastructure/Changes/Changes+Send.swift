@@ -24,8 +24,8 @@ extension Changes {
                 }
             }
             entry.stored.change = try await handler.resolve(entry.stored.change)
-            // If this fails, the attempt to create the thing is looked up later, and found as long as nobody changes
-            // the thing.
+            // If this fails, the attempt to create the item is looked up later, and found as long as nobody changes
+            // the item.
             if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description) }
             return try await withItemLock(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
@@ -104,7 +104,7 @@ extension Changes {
         return change
     }
 
-    /// The thing of a deletion is gone: an earlier attempt of the same deletion may have arrived, or an undo of its
+    /// The item of a deletion is gone: an earlier attempt of the same deletion may have arrived, or an undo of its
     /// creation has nothing to do.
     private func finish(
         deleted change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler, isLate: Bool = false
@@ -120,7 +120,7 @@ extension Changes {
         return change
     }
 
-    /// The thing whose change is to be undone is gone. The change stays, because its text may be nowhere else, but
+    /// The item whose change is to be undone is gone. The change stays, because its text may be nowhere else, but
     /// `undo` without a number goes on with an earlier one.
     private func passOver(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) throws -> Change {
         let verb = entry.stored.role.rawValue
@@ -155,11 +155,11 @@ extension Changes {
             if let before = change.before {
                 return try await !description.areSame(before, present(change, handler))
             }
-            // A thing whose key the user chose is read before it is sent again.
+            // An item whose key the user chose is read before it is sent again.
             guard change.key == nil, description.hasServiceMadeKey else { return false }
             return try await handler.arrival(of: change, since: start) != .notArrived
         } catch {
-            // A service that refuses the token for the look-up too has not accepted a new thing; an old state is kept
+            // A service that refuses the token for the look-up too has not accepted a new item; an old state is kept
             // in any case.
             return change.before != nil || TritonError(surfacing: error).code != .noPermission
                 || failure.code != .noPermission

@@ -3,13 +3,13 @@ import Platform
 
 extension Changes {
     /// Undoes a change, or an undo (`redo`). This is a change as well: it is written to disk first, and a later change
-    /// of the same thing is a conflict.
+    /// of the same item is a conflict.
     /// - Parameters:
     ///   - replaces: whether it overwrites what was saved meanwhile (`--force`).
-    ///   - movedURLs: new URLs of things that were made again before, by their old URLs. They are replaced in the text.
+    ///   - movedURLs: new URLs of items that were made again before, by their old URLs. They are replaced in the text.
     /// - Returns: the change that was sent, as it was carried out; without `after` where an edit was to be reverted and
-    ///   the thing is gone.
-    /// - Throws: ``TritonError``: `exists` when somebody changed the thing afterwards, in the same place.
+    ///   the item is gone.
+    /// - Throws: ``TritonError``: `exists` when somebody changed the item afterwards, in the same place.
     @discardableResult
     package func undo(
         _ stored: StoredChange, by handler: any ChangeHandler, replaces: Bool, movedURLs: [String: String] = [:]
@@ -29,7 +29,7 @@ extension Changes {
         let locks = locks
         let deletions = try store.get().deletions(like: stored, handler.description)
         defer { for number in deletions { locks?.release(number) } }
-        // Read again: an earlier revert of the same command may have given the thing another key.
+        // Read again: an earlier revert of the same command may have given the item another key.
         let stored = try lockAndReload(stored, with: deletions, handler.description)
         var inverse = inverse(of: stored)
         if let begun = try unfinished(reverting: deletions, of: stored.profile) {
@@ -56,13 +56,13 @@ extension Changes {
         }
     }
 
-    /// The change as it is now, locked: two processes that revert the same deletion would create the thing twice.
+    /// The change as it is now, locked: two processes that revert the same deletion would create the item twice.
     private func lockAndReload(
         _ stored: StoredChange, with deletions: [Int64], _ description: ChangeDescription
     ) throws -> StoredChange {
         guard let locks else { throw TritonError(.io, "there is no place to save the undo") }
         guard deletions.allSatisfy(locks.take) else {
-            throw TritonError(.tryLater, "another process is changing the same thing")
+            throw TritonError(.tryLater, "another process is changing the same item")
         }
         guard let now = try store.get().change(stored.id, of: stored.profile),
             UndoDecision.canUndo(now, description) || UndoDecision.canRedo(now, description)
@@ -75,12 +75,12 @@ extension Changes {
     private func unfinished(reverting numbers: [Int64], of profile: String) throws -> StoredChange? {
         guard let begun = try store.get().unfinished(reverting: numbers, of: profile) else { return nil }
         guard let locks, let taken = try store.get().take(begun.id, of: begun.profile, with: locks) else {
-            throw TritonError(.tryLater, "another process is changing the same thing")
+            throw TritonError(.tryLater, "another process is changing the same item")
         }
         return taken
     }
 
-    /// The thing that an unconfirmed deletion did not delete after all. Creating it again would make a second one under
+    /// The item that an unconfirmed deletion did not delete after all. Creating it again would make a second one under
     /// another key.
     /// - Throws: ``TritonError``: `exists` when it is another state: the deleted one may be on this machine only.
     private func undeleted(_ stored: StoredChange, _ handler: any ChangeHandler, replaces: Bool) async throws

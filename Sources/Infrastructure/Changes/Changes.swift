@@ -137,7 +137,7 @@ package final class Changes: Sendable {
     /// Sends a change, unless the present state at the service forbids it.
     /// - Parameter source: the file that it came from, unless it was accepted before.
     /// - Returns: the change as it was carried out: `before` is what it replaced, `after` what the service has now.
-    /// - Throws: ``TritonError``: `exists` for a thing that exists already and for a conflict, `not_found`, and the
+    /// - Throws: ``TritonError``: `exists` for an item that exists already and for a conflict, `not_found`, and the
     ///   errors of the request.
     @discardableResult
     package func deliver(_ change: Change, by handler: any ChangeHandler, from source: String? = nil) async throws
@@ -187,7 +187,7 @@ package final class Changes: Sendable {
         return settle(entry, error, nil)
     }
 
-    /// What this command has done to the thing that it is about.
+    /// What this command has done to the item that it is about.
     package var effect: ChangeEffect {
         state.withLock {
             $0.effects.contains(.created) ? .created : $0.effects.contains(.changed) ? .changed : .unchanged
@@ -207,7 +207,7 @@ package final class Changes: Sendable {
     package var didReachService: Bool { state.withLock { $0.didReachService } }
     package func noteReached() { state.withLock { $0.didReachService = true } }
 
-    /// The keys of those things whose present state an earlier command has sent. Without a database, and after their
+    /// The keys of those items whose present state an earlier command has sent. Without a database, and after their
     /// history was dropped, none is known.
     package func sentBefore(_ states: [KeyedState], _ description: ChangeDescription, of address: Address) -> Set<
         String
@@ -219,7 +219,7 @@ package final class Changes: Sendable {
         return (try? store.sent(states, description, of: address, in: profile)) ?? []
     }
 
-    /// The keys of the things that earlier commands made of these files, newest first, by the paths of the files.
+    /// The keys of the items that earlier commands made of these files, newest first, by the paths of the files.
     package func keysSent(from files: [String], _ description: ChangeDescription, of address: Address) -> [String:
         [String]]
     {

@@ -8,7 +8,7 @@ package struct ChangeSentence: Sendable {
     private var change: Change { stored.change }
     /// Nil for a kind that this version of the program does not know.
     private let description: ChangeDescription?
-    /// Whether the address of a thing that an address has once is left out, because it is shown beside the sentence.
+    /// Whether the address of an item that an address has once is left out, because it is shown beside the sentence.
     private let isBesideAddress: Bool
     private let titleWidth: Int
 
@@ -58,8 +58,8 @@ package struct ChangeSentence: Sendable {
         return kinds.map { changes in
             let first = changes[0]
             guard changes.count > 1 else { return first.done }
-            let things: SafeText = "\(trusted: changes.count.grouped) \(first.description?.plural ?? first.kindName)"
-            return "\(first.verb.done) \(things)\(first.name.map { " (\($0), …)" } ?? "")"
+            let items: SafeText = "\(trusted: changes.count.grouped) \(first.description?.plural ?? first.kindName)"
+            return "\(first.verb.done) \(items)\(first.name.map { " (\($0), …)" } ?? "")"
         }.joined(separator: ", ")
     }
 
@@ -79,7 +79,7 @@ package struct ChangeSentence: Sendable {
     private var kindName: SafeText { description?.name ?? SafeText(line: change.kind.rawValue) }
 
     /// The name of the item: `'tea'`, or the name of the file that it came from. Nil where an address has only one such
-    /// thing, and for one that has no name yet.
+    /// item, and for one that has no name yet.
     private var name: SafeText? {
         // A description may be that of several pictures.
         if let file, description?.traits.contains(.needsBytes) == true { return file }
@@ -89,7 +89,7 @@ package struct ChangeSentence: Sendable {
         return file
     }
 
-    /// Nil also where an address has only one such thing, which its kind names.
+    /// Nil also where an address has only one such item, which its kind names.
     private var file: SafeText? {
         if let description, description.keyField == nil { return nil }
         guard let source = stored.source, source != "-" else { return nil }
@@ -111,7 +111,7 @@ package struct ChangeSentence: Sendable {
         switch change.action {
         case .delete: Verb("delete", "deleted")
         case .replace: Verb("change", "changed")
-        // An edit whose old state could not be read: the service gives a new thing its id when it has it.
+        // An edit whose old state could not be read: the service gives a new item its id when it has it.
         case .create where !stored.isOver && change.key != nil && description?.hasServiceMadeKey == true:
             Verb("change", "changed")
         case .create:

@@ -219,7 +219,7 @@ package struct ResponseValue: Sendable {
         return names.first { !$0.isEmpty } ?? key ?? string
     }
 
-    /// A list of things that are listed or unlisted. The public answer has only listed ones, without the key `listed`.
+    /// A list of items that are listed or unlisted. The public answer has only listed ones, without the key `listed`.
     /// If the key occurs, the answer is the owner's, in which its absence means unlisted (rule 4).
     /// - Parameter read: `isListed` is nil if the key does not occur at all in the owner's answer: all are unlisted, or
     ///   the service does not say.

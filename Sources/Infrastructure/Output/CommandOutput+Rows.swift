@@ -1,7 +1,7 @@
 package import Domain
 
 extension CommandOutput {
-    /// Things for each of which a script gets one line.
+    /// Items for each of which a script gets one line.
     package static func lines<Item: Recordable>(
         _ results: [Result<Item, TritonError>], of operands: [String], line: (Item) -> String
     ) -> CommandOutput {

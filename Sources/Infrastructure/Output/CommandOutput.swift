@@ -23,7 +23,7 @@ package struct CommandOutput: Sendable {
         case records
         /// The value of a change that a script needs, such as a URL or an id; one on each line.
         case lines([RemoteText])
-        /// The exact bytes of the thing.
+        /// The exact bytes of the item.
         case bytes([UInt8])
         /// The difference between two texts, in unified format.
         case difference(before: RemoteText, after: RemoteText)
@@ -154,7 +154,7 @@ extension CommandOutput {
         CommandOutput(schema: Item.schema, records: .one(.row(item.row)))
     }
 
-    /// A thing whose content is printed, as by `get`.
+    /// An item whose content is printed, as by `get`.
     package static func content<Item: Recordable>(_ item: Item, bytes: [UInt8], screen: Screen) -> CommandOutput {
         var output = record(item)
         output.script = .bytes(bytes)
@@ -162,7 +162,7 @@ extension CommandOutput {
         return output
     }
 
-    /// The contents of several things, in the order of the operands. For a single operand, the same as
+    /// The contents of several items, in the order of the operands. For a single operand, the same as
     /// ``content(_:bytes:screen:)``.
     package static func contents<Item: Recordable>(
         _ results: [Result<Item, TritonError>], of operands: [String],
@@ -180,9 +180,9 @@ extension CommandOutput {
         return output
     }
 
-    /// A thing that was created or changed.
+    /// An item that was created or changed.
     /// - Parameters:
-    ///   - effect: what was done to a thing of the service; nil for one of this machine.
+    ///   - effect: what was done to an item of the service; nil for one of this machine.
     ///   - unchanged: the sentence when there was nothing to send.
     package static func changed<Item: Recordable>(
         _ item: Item, _ effect: ChangeEffect? = nil, prints line: RemoteText, _ sentence: SafeText,
@@ -194,12 +194,12 @@ extension CommandOutput {
             effect == .unchanged ? unchanged : sentence)
     }
 
-    /// A thing that is as it should be already.
+    /// An item that is as it should be already.
     package static func unchanged<Item: Recordable>(_ item: Item, prints line: RemoteText, _ sentence: SafeText)
         -> CommandOutput
     { changed(item, .unchanged, prints: line, sentence, unchanged: sentence) }
 
-    /// Several things that were created or changed, some of which may have failed.
+    /// Several items that were created or changed, some of which may have failed.
     package static func changed(
         _ schema: RecordSchema, _ results: OperandResults, prints lines: [RemoteText], _ sentence: SafeText?
     ) -> CommandOutput {
@@ -208,7 +208,7 @@ extension CommandOutput {
         return output
     }
 
-    /// Things as they were before they were deleted.
+    /// Items as they were before they were deleted.
     package static func deleted<Item: Recordable>(_ type: Item.Type, _ results: OperandResults, _ sentence: SafeText?)
         -> CommandOutput
     { ofChange(type.schema.deleted, results.records, prints: .nothing, sentence) }

@@ -55,7 +55,7 @@ struct FieldsView {
         return table
     }
 
-    /// One below the other: for single things, wide rows and screen readers.
+    /// One below the other: for single items, wide rows and screen readers.
     func records(_ rows: [[FieldValue]]) -> String {
         let records = rows.map { row in
             zip(chosen.fields, chosen.values(row)).compactMap { field, value -> RecordView.Field? in

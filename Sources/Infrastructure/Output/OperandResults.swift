@@ -20,7 +20,7 @@ package struct OperandResults: Sendable {
 }
 
 extension OperandResults {
-    /// The records of things that were read.
+    /// The records of items that were read.
     package init<Item: Recordable>(_ results: [Result<Item, TritonError>], of operands: [String]) {
         let elements = zip(operands, results).map { operand, result -> CommandOutput.Element in
             switch result {

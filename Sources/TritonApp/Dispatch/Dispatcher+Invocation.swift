@@ -106,7 +106,7 @@ extension Dispatcher {
         guard changesService || options.dryRun, try !entry(of: command).factory.changes.isEmpty else {
             throw TritonError(
                 .usage, "'\(line: command.name)' cannot be sent later",
-                hint: "--at is for commands that change one kind of thing at the service")
+                hint: "--at is for commands that change one kind of item at the service")
         }
         return date
     }

@@ -310,7 +310,7 @@ import Testing
             }
         }
         try await other.deliver(edit, by: service)
-        #expect(bench.told.withLock { $0.notes } == ["waiting for another process that is changing the same thing"])
+        #expect(bench.told.withLock { $0.notes } == ["waiting for another process that is changing the same item"])
         #expect(service["a"] == "B")
     }
 

@@ -18,7 +18,7 @@ struct UndoCommand: TritonCommand {
             already is skipped. The list has one line for each command, with the numbers of its changes; in a pipe \
             and with --format it has a record for each change, with the number of its command's first change as \
             'group'. -n counts commands there too. 'undo show ID' shows what undo would change. An old \
-            state that is dropped cannot be restored; the other changes of the same thing lose it too.
+            state that is dropped cannot be restored; the other changes of the same item lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),

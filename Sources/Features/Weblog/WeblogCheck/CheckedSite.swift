@@ -28,7 +28,7 @@ package struct CheckedSite: Sendable {
         }
     }
 
-    /// The names of the things that the folder keeps; nil for a kind that it does not keep.
+    /// The names of the items that the folder keeps; nil for a kind that it does not keep.
     package struct Names: Sendable {
         package var purls: Set<String>?
         package var pastes: Set<String>?

@@ -1,22 +1,22 @@
 import Domain
 
 /// Whether a change is sent, given the present state. This is the rule that nothing is overwritten: `add` does not
-/// replace a thing that exists, and an edit does not replace what somebody else saved meanwhile. The change says which
+/// replace an item that exists, and an edit does not replace what somebody else saved meanwhile. The change says which
 /// rule applies (``Change/Condition``).
 ///
 /// There is one exception: a change whose old state was never read, for example because there was no network when the
-/// text was accepted. An edit of a thing with a key then replaces the present state, and a deletion deletes it; the
+/// text was accepted. An edit of an item with a key then replaces the present state, and a deletion deletes it; the
 /// present state is kept for undo.
 enum SendDecision: Equatable {
     /// Send it; what it replaces is kept for undo.
     case send(Change)
-    /// Like `send`, merged with somebody else's change of the same thing.
+    /// Like `send`, merged with somebody else's change of the same item.
     case sendMerged(Change)
     /// The present state is already the wanted one.
     case nothingToSend(present: Snapshot?)
-    /// There is such a thing already.
+    /// There is such an item already.
     case exists(present: Snapshot)
-    /// There is no such thing.
+    /// There is no such item.
     case missing
     /// Somebody else changed it meanwhile, in the same place. `present` is nil when it was deleted.
     case conflict(present: Snapshot?)
@@ -58,7 +58,7 @@ enum SendDecision: Equatable {
         case .unchanged: break
         }
         guard let present else {
-            // A thing that each address has once (it has no key) may not exist yet.
+            // An item that each address has once (it has no key) may not exist yet.
             guard change.before == nil else { return .conflict(present: nil) }
             return description.keyField == nil ? .send(change.replacing(nil)) : .missing
         }

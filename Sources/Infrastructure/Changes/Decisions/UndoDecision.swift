@@ -11,7 +11,7 @@ package enum UndoDecision {
     }
 
     /// The newest change and the others of the same command, newest first, so that a chain is reverted in the right
-    /// order. Changes of things that were found gone are left out.
+    /// order. Changes of items that were found gone are left out.
     /// - Parameter candidates: newest first.
     package static func next(_ candidates: [StoredChange]) -> [StoredChange] {
         let candidates = candidates.filter { !$0.isPassedOver }
@@ -26,7 +26,7 @@ package enum UndoDecision {
     private static func canRevert(_ change: Change, _ description: ChangeDescription) -> Bool {
         guard !description.traits.contains(.irreversible) else { return false }
         if change.isDeletion, description.traits.contains(.needsBytes), change.before?.bytes == nil { return false }
-        // Without an old state a created thing can be deleted, and a deletion cannot be reverted.
+        // Without an old state a created item can be deleted, and a deletion cannot be reverted.
         if change.before == nil {
             return !change.isDeletion && description.canDelete && (change.key != nil || description.keyField == nil)
         }

@@ -29,7 +29,7 @@ extension ChangeStore {
         }
     }
 
-    /// `undo --drop`: deletes the old states, also where another change of the thing contains them. A text that the
+    /// `undo --drop`: deletes the old states, also where another change of the item contains them. A text that the
     /// service may not have stays in the outbox.
     /// - Parameters:
     ///   - descriptions: of the kinds of the changes.

@@ -56,7 +56,7 @@ extension ChangeStore {
             })
     }
 
-    /// The keys of the things that the user's changes made of these files, newest first, by the paths of the files. A
+    /// The keys of the items that the user's changes made of these files, newest first, by the paths of the files. A
     /// change that was undone does not count.
     func keys(from files: [String], _ kind: ChangeKind, of address: Address, in profile: String) throws -> [String:
         [String]]

@@ -3,9 +3,9 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Things whose key the service chooses: a change that creates one does not know its key before the answer.
+/// Items whose key the service chooses: a change that creates one does not know its key before the answer.
 extension ChangeStore {
-    /// Confirms the attempt to create the thing that this change starts from, because it was seen at the service. A
+    /// Confirms the attempt to create the item that this change starts from, because it was seen at the service. A
     /// later look-up may not find it any more.
     func confirmSeen(by stored: StoredChange, _ description: ChangeDescription) throws {
         guard description.hasServiceMadeKey, stored.change.key != nil, stored.change.before != nil,
@@ -14,7 +14,7 @@ extension ChangeStore {
         try step(.confirm) { try database.write { try confirmSeen(stored, description, $0) } }
     }
 
-    /// Whether the outbox has a change that may have created a thing whose key is not known.
+    /// Whether the outbox has a change that may have created an item whose key is not known.
     private func hasUnknownAttempt(of kind: ChangeKind, _ profile: String) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT 1 FROM change INDEXED BY change_without_key WHERE profile = ? AND kind = ? \
@@ -24,7 +24,7 @@ extension ChangeStore {
         return try database.read { try $0.first(Bool.self, sql, [profile, kind.rawValue]) } == true
     }
 
-    /// A thing that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After
+    /// An item that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After
     /// this change a look-up would not find it any more, and it would be posted a second time.
     func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
         guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
@@ -41,7 +41,7 @@ extension ChangeStore {
             case .other: continue
             case .whole: _ = try confirm(done, description, database)
             case .begun(let whole):
-                // Only the first of its requests arrived. The rest is kept as a change of the thing that it created.
+                // Only the first of its requests arrived. The rest is kept as a change of the item that it created.
                 done.change.after?.bytes = nil
                 _ = try confirm(done, description, database)
                 let rest = Change(
@@ -56,14 +56,14 @@ extension ChangeStore {
         }
     }
 
-    /// An older thing with the same content is another thing.
+    /// An older item with the same content is another item.
     private static func isNewEnough(_ seen: Snapshot, for created: StoredChange) -> Bool {
         guard let made = seen.date("created_at") else { return true }
         return made >= created.createdAt.addingTimeInterval(-Changes.clockDifference)
     }
 
-    /// Whether the key was known before the attempt to create the thing, so that it belongs to another thing. An undo
-    /// creates a deleted thing again while a waiting change may still start from the deleted one.
+    /// Whether the key was known before the attempt to create the item, so that it belongs to another item. An undo
+    /// creates a deleted item again while a waiting change may still start from the deleted one.
     private static func isOlder(_ change: Change, than created: StoredChange, _ database: GRDB.Database) throws -> Bool
     {
         try database.first(
@@ -71,9 +71,9 @@ extension ChangeStore {
             [created.profile, change.kind.rawValue, change.key, created.number]) == true
     }
 
-    /// The numbers of the change and, where it deleted a thing that would be created again under another key, of all
+    /// The numbers of the change and, where it deleted an item that would be created again under another key, of all
     /// other deletions of that state: an attempt whose answer was lost, the command that repeated it, an undo that
-    /// found it gone. Only one of them may be reverted, otherwise the thing is there twice.
+    /// found it gone. Only one of them may be reverted, otherwise the item is there twice.
     func deletions(like stored: StoredChange, _ description: ChangeDescription) throws -> [Int64] {
         let change = stored.change
         guard description.hasServiceMadeKey, change.isDeletion, change.key != nil else { return [stored.number] }
@@ -83,7 +83,7 @@ extension ChangeStore {
         return all.filter { description.areSame($0.change.before, change.before) }.map(\.number)
     }
 
-    /// A thing that an undo or a redo creates again gets another key. The other changes of the thing are updated, so
+    /// An item that an undo or a redo creates again gets another key. The other changes of the item are updated, so
     /// that they can still be sent and reverted.
     func moveRelatedChanges(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws
     {
@@ -110,7 +110,7 @@ extension ChangeStore {
 }
 
 extension Snapshot {
-    /// This state with the other thing's fields that the service sets: its key, its URL and its time.
+    /// This state with the other item's fields that the service sets: its key, its URL and its time.
     fileprivate func moved(to other: Snapshot, _ description: ChangeDescription) -> Snapshot {
         description.fields.reduce(Snapshot(other.record, bytes: bytes)) { state, field in
             record[field.name].map { state.with(field.name, $0) } ?? state.without(field.name)

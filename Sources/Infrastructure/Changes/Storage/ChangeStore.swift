@@ -152,7 +152,7 @@ package struct ChangeStore: Sendable {
         }
     }
 
-    /// Notes that the thing of a confirmed change is gone, see ``StoredChange/isPassedOver``.
+    /// Notes that the item of a confirmed change is gone, see ``StoredChange/isPassedOver``.
     func passOver(_ number: Int64) throws {
         try step(.settle) {
             try database.writeWithoutWaiting {

@@ -1,7 +1,7 @@
 import Domain
 import Platform
 
-/// Locks between processes of this user: on a change that is being sent, and on the thing that it is about.
+/// Locks between processes of this user: on a change that is being sent, and on the item that it is about.
 ///
 /// Each is a lock on one byte of a file beside the database. The kernel releases it when the process ends, so a crash
 /// leaves no stale lock.
@@ -29,12 +29,12 @@ package final class ItemLocks: Sendable {
 
     package func release(_ number: Int64) { _ = change(number, to: F_UNLCK) }
 
-    /// Locks the thing that a change is about. False while another process is changing it.
+    /// Locks the item that a change is about. False while another process is changing it.
     func lock(item: String) -> Bool { change(Self.place(of: item), to: F_WRLCK) }
 
     func unlock(item: String) { _ = change(Self.place(of: item), to: F_UNLCK) }
 
-    /// Offset of the byte of a thing, beyond all numbers of changes. Two things with the same offset only wait for each
+    /// Offset of the byte of an item, beyond all numbers of changes. Two items with the same offset only wait for each
     /// other.
     private static func place(of item: String) -> Int64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a: Swift's own hash differs between processes.

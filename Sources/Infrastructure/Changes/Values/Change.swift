@@ -1,15 +1,15 @@
 package import Domain
 package import FoundationEssentials
 
-/// One change of a thing at the service: its kind and key, the state before, and the state after.
+/// One change of an item at the service: its kind and key, the state before, and the state after.
 ///
-/// Without `before` the change creates the thing; a deletion has no `after`. The dry run, the outbox, undo and redo,
+/// Without `before` the change creates the item; a deletion has no `after`. The dry run, the outbox, undo and redo,
 /// and the check that nobody else's text is overwritten all use this one value.
 package struct Change: Sendable, Equatable {
     package var kind: ChangeKind
-    /// Nil for a thing that belongs to the account.
+    /// Nil for an item that belongs to the account.
     package var address: Address?
-    /// The name, title or id. Nil where an address has only one such thing, and while the service has not given an id
+    /// The name, title or id. Nil where an address has only one such item, and while the service has not given an id
     /// yet.
     package var key: String?
     /// Before the change is sent: the state that it was made from. Afterwards: the state that it replaced.
@@ -19,7 +19,7 @@ package struct Change: Sendable, Equatable {
     package var after: Snapshot?
     package var isDeletion: Bool
     package var condition: Condition
-    /// Whether it was not sent, because the thing was as it should be already.
+    /// Whether it was not sent, because the item was as it should be already.
     package var wasUnneeded = false
 
     package init(
@@ -37,7 +37,7 @@ package struct Change: Sendable, Equatable {
 
     /// The condition on the present state under which the change is sent.
     package enum Condition: String, Sendable, CaseIterable {
-        /// The thing does not exist yet: `add` never overwrites.
+        /// The item does not exist yet: `add` never overwrites.
         case absent
         /// The present state is still `before`: `edit` and `delete`.
         case unchanged
@@ -80,7 +80,7 @@ package struct Change: Sendable, Equatable {
     }
 }
 
-/// The kind of thing that a change is about, as it is spelled in the JSON output.
+/// The kind of item that a change is about, as it is spelled in the JSON output.
 package struct ChangeKind: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     package let rawValue: String
 
@@ -88,7 +88,7 @@ package struct ChangeKind: RawRepresentable, Hashable, Sendable, ExpressibleBySt
     package init(stringLiteral value: String) { rawValue = value }
 }
 
-/// The state of a thing at one moment: its record as `--json` prints it, and its bytes where it is a picture.
+/// The state of an item at one moment: its record as `--json` prints it, and its bytes where it is a picture.
 package struct Snapshot: Sendable, Equatable {
     package var record: JSON
     package var bytes: [UInt8]?

@@ -18,7 +18,7 @@ package struct ChangeDescription: Sendable {
     package let commandLine: @Sendable (Change) -> [String]
     /// The parts that an undo does not restore, each as a short phrase.
     package let lost: @Sendable (Change) -> [String]
-    /// A title for a thing whose key has no meaning for a person: the words that it begins with.
+    /// A title for an item whose key has no meaning for a person: the words that it begins with.
     package let title: @Sendable (Snapshot) -> String?
     /// Compares a state that was to be created with one at the service; nil where ``areSame(_:_:)`` decides.
     private let recognise: (@Sendable (_ wanted: Snapshot, _ seen: Snapshot) -> Recognition)?
@@ -51,10 +51,10 @@ package struct ChangeDescription: Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Such a thing can be created again only from its bytes. A deletion that could not fetch them cannot be
+        /// Such an item can be created again only from its bytes. A deletion that could not fetch them cannot be
         /// undone.
         package static let needsBytes = Traits(rawValue: 1)
-        /// The service cannot delete such a thing, so its creation cannot be undone.
+        /// The service cannot delete such an item, so its creation cannot be undone.
         package static let permanent = Traits(rawValue: 2)
         /// An equal state is sent too, because the service does not say everything about the present one: whether it is
         /// published. What was sent again in this way counts as unchanged, and is not kept for undo.
@@ -67,9 +67,9 @@ package struct ChangeDescription: Sendable {
         package static let ordered = Traits(rawValue: 32)
     }
 
-    /// The field that names the thing; nil where an address has only one such thing.
+    /// The field that names the item; nil where an address has only one such item.
     package var keyField: String? { key.field }
-    /// Whether the service chooses the key, so that a deleted thing gets another key when it is created again.
+    /// Whether the service chooses the key, so that a deleted item gets another key when it is created again.
     package var hasServiceMadeKey: Bool { key.isAssigned }
     /// The field that contains the user's text; nil for a picture, or where there are only options.
     package var textField: String? { fields.first { $0.form == .prose }?.name }
@@ -86,14 +86,14 @@ package struct ChangeDescription: Sendable {
 
     /// Relation of a state at the service to one that was to be created.
     package enum Recognition: Sendable, Equatable {
-        /// It is another thing.
+        /// It is another item.
         case other
         case whole
-        /// Only the first of several requests arrived. The value is the state that the thing should have.
+        /// Only the first of several requests arrived. The value is the state that the item should have.
         case begun(Snapshot)
     }
 
-    /// Whether a change with an unknown outcome has created this thing of the service.
+    /// Whether a change with an unknown outcome has created this item of the service.
     package func recognition(of wanted: Snapshot, in seen: Snapshot) -> Recognition {
         if let recognise { return recognise(wanted, seen) }
         return areSame(wanted, seen) ? .whole : .other
@@ -139,7 +139,7 @@ package struct ChangeDescription: Sendable {
     }
 
     /// The options for the fields of a change, each with the name of its field, such as `--target URL`, `--listed` and
-    /// `--unlisted`. What stays as it was, and what a new thing has without an option, is left out; so are long texts.
+    /// `--unlisted`. What stays as it was, and what a new item has without an option, is left out; so are long texts.
     /// - Parameter others: fields that are operands.
     package func options(for change: Change, except others: String...) -> [String] {
         guard let after = change.after else { return [] }

@@ -57,7 +57,7 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the outbox shows it: it is not confirmed, and the user has not dropped it.
     package var isInOutbox: Bool { !isDropped && !isOver }
 
-    /// Whether an undo found that the thing is gone. It can still be undone by its number.
+    /// Whether an undo found that the item is gone. It can still be undone by its number.
     package var isPassedOver: Bool { isDropped && state == .confirmed }
 
     /// Whether its time has come.

@@ -9,18 +9,18 @@ extension Invocation {
         prompt.canAsk ? "--no-input allows no question" : "there is no terminal to ask on"
     }
 
-    /// Asks before something is deleted. Shows the things, and the parts that cannot be restored.
+    /// Asks before something is deleted. Shows the items, and the parts that cannot be restored.
     /// - Throws: ``TritonError``: `cancelled` when the answer is no, `confirmation_needed` when there is no terminal
     ///   and `--yes` was not given.
-    package func confirm(_ question: SafeText, showing things: [SafeText] = []) throws {
+    package func confirm(_ question: SafeText, showing items: [SafeText] = []) throws {
         guard !options.yes, !isDryRun else { return }
         guard canAsk else {
             throw TritonError(
                 .confirmationNeeded, "confirmation is needed, and \(reasonNotToAsk)",
                 hint: "repeat it with --yes")
         }
-        for thing in things {
-            try console.writeLine(StyledText("  \(thing)").message(in: errorTraits, indent: 4), to: .error)
+        for item in items {
+            try console.writeLine(StyledText("  \(item)").message(in: errorTraits, indent: 4), to: .error)
         }
         guard try prompt.confirm(question) == true else {
             throw TritonError(.cancelled, "nothing was done")

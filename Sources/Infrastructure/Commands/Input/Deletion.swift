@@ -1,7 +1,7 @@
 package import Domain
 package import Output
 
-/// Things that were looked up, shown and confirmed, ready to be deleted.
+/// Items that were looked up, shown and confirmed, ready to be deleted.
 package struct Deletion<Item: Recordable>: Sendable {
     private struct Target: Sendable {
         let operand: String

@@ -33,7 +33,7 @@ package struct SentItems<Item: Recordable> {
 }
 
 extension CommandOutput {
-    /// Several things that were sent, some of which may have failed. Their records end with the effect.
+    /// Several items that were sent, some of which may have failed. Their records end with the effect.
     /// - Parameter line: what is printed of each.
     package static func sent<Item>(_ sent: SentItems<Item>, prints line: (Item) -> String, _ sentence: SafeText)
         -> CommandOutput
@@ -48,7 +48,7 @@ extension Invocation {
     ///   - carriesText: whether they come from a file or from standard input, so that each change that fails is kept.
     ///   - files: the source file of each change, in their order; '-' is standard input.
     ///   - recordsFile: the file of which they are records (`--from`); '-' is standard input.
-    ///   - list: what the list of the address says about new things.
+    ///   - list: what the list of the address says about new items.
     ///   - operands: the names of the changes.
     ///   - names: paths for the progress, of which the last component is shown.
     ///   - item: reads the state that the service has now.

@@ -77,7 +77,7 @@ extension Invocation {
         return OperandResults(elements: elements, isSingle: false)
     }
 
-    /// Reads several things, several at once. A failure does not stop the others.
+    /// Reads several items, several at once. A failure does not stop the others.
     /// - Parameters:
     ///   - noun: their kind, for the progress: `pictures`.
     ///   - name: the name of an operand, for a message about an interruption that lists the finished ones; nil where a

@@ -1,7 +1,7 @@
 import Arguments
 import Output
 
-/// Whether a thing is shown in public lists. If both are given, the last one wins.
+/// Whether an item is shown in public lists. If both are given, the last one wins.
 package enum Visibility: String, FlagChoice {
     case listed, unlisted
 

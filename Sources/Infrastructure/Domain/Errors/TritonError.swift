@@ -101,7 +101,7 @@ extension TritonError {
             case .software: "a bug in triton"
             case .exists: "it exists already, or somebody changed it meanwhile"
             case .io: "reading or writing failed"
-            case .tryLater: "the service asks to try again later, or another process is changing the same thing"
+            case .tryLater: "the service asks to try again later, or another process is changing the same item"
             case .noPermission: "no token, a wrong one, or someone else's address"
             case .readOnly: "TRITON_READ_ONLY or the profile's setting 'read_only' forbids changes"
             case .config: "the configuration file is wrong (with line and column)"

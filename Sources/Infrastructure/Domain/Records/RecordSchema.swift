@@ -85,7 +85,7 @@ package struct RecordSchema: Sendable {
         return try positions(of: names).filter { seen.insert($0).inserted }
     }
 
-    /// The record of a thing as it was before it was deleted.
+    /// The record of an item as it was before it was deleted.
     package var deleted: RecordSchema { appending(.init("deleted", .boolean, "always true")) }
 
     /// The record that a change prints.

@@ -1,4 +1,4 @@
-/// What a change did to a thing of the service. The raw value is the field `action` of its record.
+/// What a change did to an item of the service. The raw value is the field `action` of its record.
 package enum ChangeEffect: String, Sendable {
     case created, changed
     /// It was as it should be already, so nothing was sent.

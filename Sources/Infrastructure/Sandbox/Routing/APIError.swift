@@ -10,11 +10,11 @@ struct APIError: Error {
         status: 401, message: "The API key or token that was sent is missing or not valid for this request.")
     static let unknownAddress = APIError(status: 404, message: "That address could not be found.")
     static let unknownPath = APIError(status: 404, message: "There is nothing at that path.")
-    static func missing(_ thing: String) -> APIError {
-        APIError(status: 404, message: "That \(thing) could not be found.")
+    static func missing(_ item: String) -> APIError {
+        APIError(status: 404, message: "That \(item) could not be found.")
     }
-    static func empty(_ things: String, _ address: String) -> APIError {
-        APIError(status: 404, message: "No \(things) were found for \(address).")
+    static func empty(_ items: String, _ address: String) -> APIError {
+        APIError(status: 404, message: "No \(items) were found for \(address).")
     }
     static func badRequest(_ message: String) -> APIError { APIError(status: 400, message: message) }
     static func wrongMethod(_ method: String) -> APIError {

@@ -7,22 +7,22 @@ extension RequestContext {
         try db.rows(sql, arguments)
     }
 
-    /// - Throws: ``APIError`` with status 404 that names the thing, when the row does not exist.
-    func row(of thing: String, _ sql: String, _ arguments: StatementArguments) throws -> Row {
-        guard let row = try db.row(sql, arguments) else { throw APIError.missing(thing) }
+    /// - Throws: ``APIError`` with status 404 that names the item, when the row does not exist.
+    func row(of item: String, _ sql: String, _ arguments: StatementArguments) throws -> Row {
+        guard let row = try db.row(sql, arguments) else { throw APIError.missing(item) }
         return row
     }
 
     /// Changes or deletes one row.
     /// - Throws: as ``row(of:_:_:)``.
-    func change(_ thing: String, _ sql: String, _ arguments: StatementArguments) throws {
+    func change(_ item: String, _ sql: String, _ arguments: StatementArguments) throws {
         try db.run(sql, arguments)
-        guard db.changesCount == 1 else { throw APIError.missing(thing) }
+        guard db.changesCount == 1 else { throw APIError.missing(item) }
     }
 
     /// Lists without an item are answered with 404.
-    func refuseEmpty(_ rows: [Row], _ things: String, _ owner: String) throws {
-        if rows.isEmpty, !options.has(.noEmpty404) { throw APIError.empty(things, owner) }
+    func refuseEmpty(_ rows: [Row], _ items: String, _ owner: String) throws {
+        if rows.isEmpty, !options.has(.noEmpty404) { throw APIError.empty(items, owner) }
     }
 
     /// An id for a new row of a table.

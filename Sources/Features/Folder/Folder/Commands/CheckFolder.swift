@@ -20,7 +20,7 @@ struct CheckFolder: TritonCommand {
             description is found. Nothing is sent, and nothing is read from the service.
 
             --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
-            a link to the file of an entry becomes its location, a link to a location or a picture that only one thing \
+            a link to the file of an entry becomes its location, a link to a location or a picture that only one item \
             can mean becomes that, a link that has moved for good becomes the new one (with --links), and a file gets \
             a name that works everywhere. What was replaced is in '.triton/trash'. With --dry-run nothing is written, \
             and each finding says what would become of it. The exit code is 1 if a finding is left.

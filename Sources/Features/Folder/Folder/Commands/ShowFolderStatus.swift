@@ -8,7 +8,7 @@ struct ShowFolderStatus: TritonCommand {
     static let page = CommandPage(
         "status", "show what differs between the folder and the service", form: "[KIND|PATH…]",
         discussion: """
-            One line for each thing that differs, in both directions: a letter, the file, and what happened. 'M' is \
+            One line for each item that differs, in both directions: a letter, the file, and what happened. 'M' is \
             changed, 'A' new, 'D' deleted, 'R' renamed, and 'U' has to be resolved by a person. The service is asked \
             once for each kind; nothing is written. A note names a file or folder that is not kept if its name is like \
             one that is, such as 'pastes' for 'paste'.

@@ -58,7 +58,7 @@ enum FolderStatusView {
 }
 
 extension FolderWorkspace {
-    /// What nothing restores of a thing that the folder does not have any more, if it is deleted at the service.
+    /// What nothing restores of an item that the folder does not have any more, if it is deleted at the service.
     fileprivate func lost(_ item: ComparedItem) -> [String] {
         let kind = item.name.kind
         guard item.syncStatus == .deletedHere, !kind.isSingle, let remote = item.remote else { return [] }

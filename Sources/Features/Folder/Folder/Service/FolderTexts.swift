@@ -53,7 +53,7 @@ struct FolderTexts {
             refused = tree.refused
             unsendable = workspace.refusals(tree)
         } catch {
-            // A table about things of several kinds.
+            // A table about items of several kinds.
             refused.append(RefusedFile(FolderPath.listing, error.message))
             refused.sort { $0.path.precedes($1.path) }
         }

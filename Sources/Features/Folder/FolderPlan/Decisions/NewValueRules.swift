@@ -7,7 +7,7 @@ package enum NewValueRules {
     ///   - version: what the service should have.
     ///   - isChosen: whether the user asked for exactly this version (`--ours`).
     /// - Throws: ``TritonError`` of code `usage`, or `bad_data` for an empty text, as the command that makes such a
-    ///   thing does.
+    ///   item does.
     package static func check(_ item: ComparedItem, _ version: ItemVersion, isChosen: Bool) throws(TritonError) {
         let isNew = item.remote == nil && item.base == nil
         func isChanged(_ name: String) -> Bool {

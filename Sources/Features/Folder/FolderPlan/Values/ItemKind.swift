@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-/// A kind of thing that a folder keeps. The order of the cases is the order in which changes are sent: kinds to which
+/// A kind of item that a folder keeps. The order of the cases is the order in which changes are sent: kinds to which
 /// others refer come first, and the configuration comes last, because it makes the service build the weblog again.
 package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
     case picture, paste, template, entry, now, web, bio, status, purl, email, dns, configuration
