@@ -178,7 +178,9 @@ package struct ReadThrough: Sendable {
             guard items.isEmpty else { return items }
             if check?.postpone(address, isDenied: false, { try await ask(about: address) }) == true { return items }
             // The empty answer is valid, even if the address cannot be checked.
-            guard let isKnown = try? await ask(about: address), !isKnown else { return items }
+            guard let isKnown = try await nilWhenFailed({ try await ask(about: address) }), !isKnown else {
+                return items
+            }
         } catch let error as TritonError where error.code == .notFound {
             if check?.postpone(address, isDenied: true, { try await isKnown(address) }) == true { return [] }
             if try await isKnown(address) { return [] }
@@ -187,9 +189,12 @@ package struct ReadThrough: Sendable {
     }
 
     /// The error for an item that an address has once, and that was not found: perhaps nobody has the address.
-    package func missing(_ error: TritonError, of address: Address) async -> TritonError {
+    /// - Throws: only for an interruption.
+    package func missing(_ error: TritonError, of address: Address) async throws -> TritonError {
         // The error is right, even if the address cannot be checked.
-        guard !isOffline, let isKnown = try? await isKnown(address), !isKnown else { return error }
+        guard !isOffline, let isKnown = try await nilWhenFailed({ try await isKnown(address) }), !isKnown else {
+            return error
+        }
         return .nobodyHas(address)
     }
 

@@ -1,5 +1,6 @@
 import Domain
 import HTTPTransport
+import HTTPTypes
 import ProgramSupport
 import Sandbox
 import Terminal
@@ -80,6 +81,27 @@ import Testing
         let login = await (try program()).run(line, input: "wrong\n", terminals: terminals)
         #expect(login.exitCode == 77 && login.unbrokenError.contains("cannot log in: omg.lol"), "\(login)")
         #expect(!login.error.contains("E-mail address"), "\(login)")
+    }
+
+    /// Is interrupted when the account is read.
+    private struct InterruptedTransport: HTTPTransport {
+        let base: SandboxTransport
+
+        func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
+            if exchange.request.path == "/account/application/info" { throw CancellationError() }
+            return try await base.send(exchange)
+        }
+    }
+
+    @Test func `an interruption stores no token`() async throws {
+        let service = SandboxService(store: try SandboxStore.inMemory(time: .system), time: .system)
+        let program = try InProcessProgram(
+            variables: ["TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example"],
+            network: { InterruptedTransport(base: SandboxTransport(service)) })
+        #expect(
+            await program.run("auth login --with-token --address lab", input: canary)
+                == Effect(exitCode: 2, error: "triton: interrupted\n"))
+        #expect(await program.run("auth token").exitCode == 77)
     }
 
     @Test func `without a terminal nothing is chosen for the user, and nothing is stored`() async throws {

@@ -41,7 +41,7 @@ package struct AuthRepository: Sendable {
             let addresses = try await api.ownAddresses(of: email).map(\.address)
             if let email { return OpenedAccount(token: token, email: email, addresses: addresses) }
             // Only one known client makes this request, so it may fail; the e-mail is then unknown.
-            let found = try? await api.perform(.accountInfo(of: nil)).email
+            let found = try await nilWhenFailed { try await api.perform(.accountInfo(of: nil)).email }
             return OpenedAccount(token: token, email: found, addresses: addresses)
         } catch var error as TritonError where error.isRefusalOfToken {
             error.code = .noPermission

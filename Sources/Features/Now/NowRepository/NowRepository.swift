@@ -25,7 +25,7 @@ package struct NowRepository: ItemRepository {
             }
         } catch let error as TritonError {
             guard error.code == .notFound else { throw error }
-            throw await reads.missing(
+            throw try await reads.missing(
                 TritonError(
                     .notFound, "'\(address)' has no now page", hint: "the owner creates one with 'triton now set'",
                     status: 404), of: address)

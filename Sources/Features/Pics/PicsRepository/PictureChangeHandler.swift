@@ -65,12 +65,8 @@ package struct PictureChangeHandler: ItemChangeHandler {
     package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
         // Nobody is shown a picture without a caption, hidden or not.
         guard picture.isDescribed else { return nil }
-        do {
-            return try await !api.perform(.pictures(of: picture.address, publicly: true)).contains {
-                $0.id == picture.id
-            }
-        } catch let error as TritonError where error.code != .cancelled {
-            return nil
+        return try await nilWhenFailed {
+            try await !api.perform(.pictures(of: picture.address, publicly: true)).contains { $0.id == picture.id }
         }
     }
 

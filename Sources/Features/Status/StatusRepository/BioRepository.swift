@@ -19,7 +19,7 @@ package struct BioRepository: ItemRepository {
                 try await api.perform(.bio(of: address)).value
             }
         } catch let error as TritonError where error.code == .notFound {
-            throw await reads.missing(TritonError(.notFound, "'\(address)' has no bio", status: 404), of: address)
+            throw try await reads.missing(TritonError(.notFound, "'\(address)' has no bio", status: 404), of: address)
         }
     }
 

@@ -40,7 +40,7 @@ extension EntriesRepository {
             try await nilWhenNotFound { try await api.perform(.latestPost(of: address)) }.map { [$0] } ?? []
         }
         guard let entry = found.first else {
-            throw await reads.missing(
+            throw try await reads.missing(
                 TritonError(.notFound, "'\(address)' has no weblog post that is public", status: 404), of: address)
         }
         return entry
