@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import HTTPTransport
 import HTTPTypes
 import ProgramSupport
 import Sandbox
@@ -64,7 +65,7 @@ import Testing
 
     @Test func `a picture whose description was changed meanwhile is not deleted`() async throws {
         let clients = try SharedService()
-        clients.network.interrupt(beforeRead: 3) { [theirs = clients.theirs] in
+        clients.network.interrupt(beforeRead: 2, at: "/pics/\(Self.lake)") { [theirs = clients.theirs] in
             await theirs.run("pic edit \(Self.lake) --caption Theirs")
         }
         let effect = await clients.run("pic delete \(Self.lake) --yes")
@@ -141,6 +142,21 @@ import Testing
         #expect(await clients.run("outbox list --fields state").output == "uncertain\n")
         #expect(await clients.run("outbox send").exitCode == 0)
         #expect(uploads(clients) == 2)
+    }
+
+    @Test func `an upload stays uncertain while the image of a picture of its size cannot be fetched`() async throws {
+        let clients = try SharedService()
+        await clients.theirs.run("pic upload -", input: Self.dot.trimmed + " ")
+        clients.network.trouble = .refused(.post, 500)
+        #expect(await clients.run("pic upload - --no-retry", input: Self.dot).exitCode == 69)
+        clients.network.trouble = .none
+        clients.network.interrupt(beforeRead: 1, at: ".svg") {
+            throw TransportFailure(.connection, "no network", mayHaveArrived: false)
+        }
+        #expect(await clients.run("outbox send --no-retry").exitCode == 69)
+        #expect(await clients.run("outbox list --fields state").output == "uncertain\n")
+        #expect(await clients.run("outbox send").exitCode == 0)
+        #expect(uploads(clients) == 1)
     }
 
     @Test func `a picture that is sent later is named by its file`() async throws {

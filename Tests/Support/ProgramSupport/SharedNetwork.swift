@@ -47,9 +47,11 @@ package final class SharedNetwork: HTTPTransport {
     /// Method and path of each changing request that reached the service.
     package var changes: [String] { state.withLock { $0.changes } }
 
-    /// Runs `body` before the n-th read from now on, once.
-    package func interrupt(beforeRead number: Int, _ body: @escaping @Sendable () async -> Void) {
-        interrupt(before: Moment(count: number, isOfReads: true)) { _ in await body() }
+    /// Runs `body` before the n-th read from now on of a path with that end, once. The request fails if it throws.
+    package func interrupt(
+        beforeRead number: Int, at path: String = "", _ body: @escaping @Sendable () async throws -> Void
+    ) {
+        interrupt(before: Moment(count: number, isOfReads: true, path: path)) { _ in try await body() }
     }
 
     /// Runs `body` before the n-th request from now on, once.

@@ -159,8 +159,8 @@ package struct PictureChangeHandler: ItemChangeHandler {
             try await api.perform(.pictures(of: address))
         }
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
-            // A picture of that size and time is taken for the upload if its image cannot be fetched.
-            if let image = try? await download(picture), image != bytes { continue }
+            // A picture of that size and time is taken for the upload if its image is gone.
+            if let image = try await nilWhenNotFound({ try await download(picture) }), image != bytes { continue }
             // As in `upload`.
             try? uploads?.remember(picture, bytes)
             let described = picture.described(as: Picture(wanted, of: address))
