@@ -111,6 +111,52 @@ import Testing
         #expect(asked.withLock { $0 } == 1)
     }
 
+    @Test func `a list that cannot be fetched is asked for once`() async throws {
+        let asked = Mutex(0)
+        let ownership = AddressOwnership(selected: nil, known: { nil }) {
+            asked.withLock { $0 += 1 }
+            await Task.yield()
+            throw TritonError(.unavailable, "no connection")
+        }
+        let answers = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 1...5 { group.addTask { try await ownership.isOwn(Address("lab")) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers == [false, false, false, false, false])
+        #expect(asked.withLock { $0 } == 1)
+    }
+
+    @Test func `after an interruption the list is asked for again`() async throws {
+        let asked = Mutex(0)
+        let ownership = AddressOwnership(selected: nil, known: { nil }) {
+            asked.withLock { $0 += 1 }
+            try Task.checkCancellation()
+        }
+        let interrupted = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await ownership.answer(for: Address("lab"))
+        }
+        await #expect(throws: TritonError.interrupted) { try await interrupted.value }
+        #expect(try await ownership.answer(for: Address("lab")) == .unknown)
+        #expect(asked.withLock { $0 } == 2)
+    }
+
+    @Test(.timeLimit(.minutes(5))) func `a request that waits for the list can be interrupted`() async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self),
+            (released, release) = AsyncStream.makeStream(of: Void.self)
+        let ownership = AddressOwnership(selected: nil, known: { nil }) {
+            begin.finish()
+            for await _ in released {}
+        }
+        let asking = Task { try await ownership.answer(for: Address("lab")) }
+        for await _ in begun {}
+        let waiting = Task { try await ownership.answer(for: Address("lab")) }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        release.finish()
+        #expect(try await asking.value == .unknown)
+    }
+
     @Test func `an address that the account got since the list was stored is confirmed`() async throws {
         let list = Mutex([Address("demo")])
         let ownership = AddressOwnership(selected: Address("demo"), known: { list.withLock { $0 } }) {

@@ -55,29 +55,36 @@ package struct AddressOwnership: Sendable {
     package func isListed(_ address: Address) -> Bool { known()?.contains(address) == true }
 }
 
-/// Fetches the account's list of addresses once. Several requests of one command may need it at the same time; the
-/// first one asks.
+/// Fetches the account's list of addresses once, also if that fails. Several requests of one command may need it at the
+/// same time; the first one asks, and the others wait for its answer.
 private actor AccountList {
     private let fetch: @Sendable () async throws -> Void
     private var isAsking = false
-    private var hasAsked = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var result: Result<Void, TritonError>?
+    private var waiting: [AsyncStream<Void>.Continuation] = []
 
     init(_ fetch: @escaping @Sendable () async throws -> Void) {
         self.fetch = fetch
     }
 
     func ask() async throws {
-        while isAsking { await withCheckedContinuation { waiting.append($0) } }
-        guard !hasAsked else { return }
+        while isAsking {
+            let (end, waiter) = AsyncStream.makeStream(of: Void.self)
+            waiting.append(waiter)
+            // Ends with the request, or when this task is cancelled.
+            for await _ in end {}
+            try Task.checkCancellation()
+        }
+        if let result { return try result.get() }
         isAsking = true
         defer {
             isAsking = false
-            for waiter in waiting { waiter.resume() }
+            for waiter in waiting { waiter.finish() }
             waiting = []
         }
         // This answer must not count as the answer of a list that is being fetched.
-        try await LastAnswer.$current.withValue(nil) { try await fetch() }
-        hasAsked = true
+        let result = await LastAnswer.$current.withValue(nil) { await Result(surfacing: fetch) }
+        if !result.isCancellation { self.result = result }
+        try result.get()
     }
 }
