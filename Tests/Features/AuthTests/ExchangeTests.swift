@@ -47,6 +47,21 @@ import Testing
         #expect(await program.run(["auth", "exchange", back] + Words.split(Self.options)).exitCode == 77)
     }
 
+    @Test func `a URL without a state is refused before a page was opened`() async throws {
+        let program = try InProcessProgram(variables: [
+            "TRITON_PROFILE": "", "TRITON_API_URL": "https://api.example", "TRITON_CLIENT_SECRET": "canary-secret",
+        ])
+        #expect(
+            await program.run("auth exchange https://example.com/back?code=abc \(Self.options)")
+                == Effect(
+                    exitCode: 77,
+                    error: """
+                        triton: the state of that URL is unknown
+                        hint: if the page never sends the state back, give the code alone
+
+                        """))
+    }
+
     @Test(
         arguments: [
             ("abc", "abc", nil), ("https://e.com/b?code=abc", "abc", nil),

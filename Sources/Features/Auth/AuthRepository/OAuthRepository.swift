@@ -47,7 +47,7 @@ package struct OAuthRepository: Sendable {
     package func checkState(_ redirect: Redirect, of application: OAuthApplication) throws {
         guard redirect.isURL else { return }
         let expected = try states.state(of: application, since: time.now().addingTimeInterval(-Self.stateLifetime))
-        guard redirect.state != expected else { return }
+        guard redirect.state == nil || redirect.state != expected else { return }
         let hint: SafeText =
             redirect.state == nil
             ? "if the page never sends the state back, give the code alone"
