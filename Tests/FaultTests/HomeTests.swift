@@ -83,6 +83,20 @@ import Testing
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     }
 
+    @Test func `without an outbox the part of a page that came through a pipe is kept`() throws {
+        let place = try Workplace([
+            "XDG_DATA_HOME": Self.closed, "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "x",
+            "TRITON_API_URL": "http://127.0.0.1:1",
+        ])
+        let file = place.path("style.css")
+        try Data("b {}".utf8).write(to: URL(filePath: file))
+        let effect = try place.run(["web", "set", "--css", file, "--head", "-", "--no-retry"], input: "<meta>")
+        #expect(effect.exitCode == 69)
+        let path = try #require(effect.error.trimmed.split(separator: " ").last.map(String.init))
+        defer { unlink(path) }
+        #expect(place.text(path) == "<meta>", "\(effect)")
+    }
+
     private static let damages: [(name: String, damage: @Sendable (String) throws -> Void)] = [
         (
             "garbage",

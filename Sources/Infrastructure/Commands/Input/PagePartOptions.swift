@@ -44,7 +44,9 @@ package struct PagePartOptions: CommandOptions {
     /// Stores a change of only these parts in the outbox.
     package func accept(_ change: Change, _ parts: PageParts, _ call: Invocation) throws {
         let file = css == "-" || head == "-" ? nil : css ?? head
-        try call.changes.accept(change, content: Array((parts.css ?? parts.head ?? "").utf8), from: file)
+        // A piped text has no other copy.
+        let text = head == "-" ? parts.head : parts.css ?? parts.head
+        try call.changes.accept(change, content: Array((text ?? "").utf8), from: file)
     }
 }
 
