@@ -14,15 +14,21 @@ final class FakeRunner: LineRunner {
         var address: Address?
         var looks = 0
         var told: @Sendable (String) -> Void = { _ in }
+        var reported: [TritonError] = []
     }
 
     private let state: Mutex<State>
     private let look: (@Sendable (Int) throws -> [SafeText])?
+    private let useError: (any Error)?
     private let stream: AsyncStream<Session?>
     private let continuation: AsyncStream<Session?>.Continuation
 
-    init(address: Address?, look: (@Sendable (Int) throws -> [SafeText])?) {
+    /// - Parameter useError: thrown by ``use(_:_:)``.
+    init(
+        address: Address?, useError: (any Error)? = nil, look: (@Sendable (Int) throws -> [SafeText])? = nil
+    ) {
         state = Mutex(State(address: address))
+        self.useError = useError
         self.look = look
         (stream, continuation) = AsyncStream.makeStream(of: Session?.self)
     }
@@ -48,9 +54,13 @@ final class FakeRunner: LineRunner {
     func isVerb(_ word: String, of noun: NounDescription) -> Bool { false }
     func knows(_ word: String) -> Bool { false }
     func sessions() -> AsyncStream<Session?> { stream }
-    func use(_ name: String, _ lineOptions: LineOptions) async throws { choose(Address(name)) }
+    func use(_ name: String, _ lineOptions: LineOptions) async throws {
+        if let useError { throw useError }
+        choose(Address(name))
+    }
     func run(_ words: [String], _ lineOptions: LineOptions) async -> LineOutcome { LineOutcome(exitCode: 0) }
-    func report(_ error: TritonError, _ lineOptions: LineOptions) {}
+    func report(_ error: TritonError, _ lineOptions: LineOptions) { state.withLock { $0.reported.append(error) } }
+    var reported: [TritonError] { state.withLock { $0.reported } }
     func refresh() {}
 
     func watchers() throws -> [Watcher] {

@@ -16,7 +16,7 @@ extension Repl {
             case .shell, .help, .quit, .use, .clear, .leave, .timing: return 0
             }
         } catch {
-            let error = error as? TritonError ?? TritonError.interrupted
+            let error = TritonError(surfacing: error)
             report(error)
             return error.code.exitCode
         }

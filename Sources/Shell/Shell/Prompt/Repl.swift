@@ -79,7 +79,7 @@ package struct Repl: Sendable {
                 return try await batch.run { rows.next() }
             }
         } catch {
-            report(TritonError.interrupted)
+            report(TritonError(surfacing: error))
         }
     }
 

@@ -39,7 +39,7 @@ package actor Interpreter {
             case .command(let command): return try await run(command, line, lineOptions)
             }
         } catch {
-            let error = error as? TritonError ?? TritonError.interrupted
+            let error = TritonError(surfacing: error)
             var lineOptions = lineOptions
             lineOptions.isInsideNoun = context != nil
             runner.report(error, lineOptions)
