@@ -58,7 +58,8 @@ public struct FolderFactory: NounFactory {
             git: a file that git keeps and leaves out of the folder, as 'git sparse-checkout' does, is not deleted: \
             its item is not compared, and a note says how many files these are. All records of a table count as its \
             items. A new file that git ignores and does not keep is not sent, with a note; one that was sent or pulled \
-            before is sent as before.
+            before is sent as before. If git does not accept the repository, or cannot read its index, a note says \
+            so, and every file is compared.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

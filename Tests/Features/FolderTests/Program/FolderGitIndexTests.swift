@@ -100,6 +100,28 @@ import Testing
         #expect(await folder.run("folder push weblog") == Effect(error: "triton: there is nothing to send\n"))
     }
 
+    @Test(arguments: [
+        (".git/index", "no index", "git cannot read it", ""),
+        (
+            ".git/config", "[core]\n\trepositoryformatversion = 99\n", "git does not accept the repository as it is",
+            "triton: the history of git is not used: the repository is partial, or git does not accept it as it is\n"
+        ),
+    ])
+    func `an index that is not used is named`(_ file: String, _ text: String, _ reason: String, _ history: String)
+        async throws
+    {
+        let folder = try await FolderFixture.repository()
+        try folder.write(file, text)
+        try folder.write("paste/new", "text")
+        let note = """
+            triton: the index of git is not used: \(reason); files that git ignores or leaves out of the folder are \
+            compared too
+
+            """ + history
+        #expect(await folder.run("folder status") == Effect(output: "A\tpaste/new\tnew here\n", error: note))
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tpaste/new\n", error: note))
+    }
+
     // MARK: - Ignored files
 
     @Test(arguments: [false, true]) func `a new file that git ignores is not sent`(isFresh: Bool) async throws {

@@ -20,26 +20,36 @@ extension GitIndex {
 }
 
 extension GitHistory {
-    /// Empty if git does not accept the repository. A partial clone is read too: only a sparse index needs objects, and
-    /// these are trees, which nearly all clones have; no transport is allowed to fetch one.
+    /// Empty, after a note, if git does not accept the repository, or cannot read its index in time. A partial clone is
+    /// read too: only a sparse index needs objects, and these are trees, which nearly all clones have; no transport is
+    /// allowed to fetch one.
     func index(_ note: (SafeText) -> Void) async throws -> GitIndex {
-        var index = GitIndex()
-        do {
-            guard try await isAccepted() else { return index }
-            let kept = try await rows(["-t"])
-            let ignored = Set(try await rows(["--others", "--ignored", "--exclude-standard"]))
-            // A repository around the folder that keeps nothing of it, and ignores it, says nothing about its files.
-            index.ignored = kept.isEmpty && ignored.contains(FolderPath.settings) ? [] : ignored
-            index.skipped = Set(kept.filter { $0.hasPrefix("S ") }.map { String($0.dropFirst(2)) })
-        } catch is Timeout {
-            note("the index of git is not used: git took longer than \(Int(Self.timeout)) seconds")
+        func unused(_ reason: SafeText) -> GitIndex {
+            note(
+                """
+                the index of git is not used: \(reason); files that git ignores or leaves out of the folder are \
+                compared too
+                """)
+            return GitIndex()
         }
-        return index
+        do {
+            guard try await isAccepted() else { return unused("git does not accept the repository as it is") }
+            guard let kept = try await rows(["-t"]),
+                let others = try await rows(["--others", "--ignored", "--exclude-standard"])
+            else { return unused("git cannot read it") }
+            let ignored = Set(others)
+            // A repository around the folder that keeps nothing of it, and ignores it, says nothing about its files.
+            return GitIndex(
+                skipped: Set(kept.filter { $0.hasPrefix("S ") }.map { String($0.dropFirst(2)) }),
+                ignored: kept.isEmpty && ignored.contains(FolderPath.settings) ? [] : ignored)
+        } catch is Timeout {
+            return unused("git took longer than \(Int(Self.timeout)) seconds")
+        }
     }
 
-    /// The rows that git lists for what a folder may keep; none if it fails.
-    private func rows(_ options: [String]) async throws -> [String] {
+    /// The rows that git lists for what a folder may keep; nil if it fails.
+    private func rows(_ options: [String]) async throws -> [String]? {
         let ended = try await run(["ls-files", "-z"] + options + ["--"] + FolderPath.places)
-        return ended.code == 0 ? ended.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } : []
+        return ended.code == 0 ? ended.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } : nil
     }
 }
