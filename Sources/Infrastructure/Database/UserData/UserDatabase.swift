@@ -103,11 +103,20 @@ package struct UserDatabase: Sendable {
                 .config, "cannot use \(line: path): a newer version of triton has written it",
                 hint: "update triton, or move the file away")
         case is ForeignSchema, is RowDecodingError: return foreign(path)
-        case let error as DatabaseError
-        where [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode): return foreign(path)
-        default: break
+        case let error as DatabaseError: return failure(error, path)
+        default: return TritonError(surfacing: error)
         }
-        let reason = (error as? DatabaseError)?.message ?? "unknown trouble"
-        return TritonError(.io, "cannot use \(line: path): \(line: reason)")
+    }
+
+    private static func failure(_ error: DatabaseError, _ path: String) -> TritonError {
+        let reason = error.message ?? "unknown error"
+        switch error.resultCode {
+        case .SQLITE_ERROR, .SQLITE_MISMATCH: return foreign(path)
+        // The tables were checked when the file was opened.
+        case .SQLITE_CONSTRAINT: return .bug("\(line: reason)")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            return TritonError(.tryLater, "cannot use \(line: path): another process is writing to it")
+        default: return TritonError(.io, "cannot use \(line: path): \(line: reason)")
+        }
     }
 }

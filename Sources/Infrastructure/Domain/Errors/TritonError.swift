@@ -135,11 +135,13 @@ extension TritonError {
             switch error {
             case let error as TritonError: error
             case is CancellationError: .interrupted
-            default:
-                TritonError(
-                    .software, "a bug in triton: \(line: String(describing: error))",
-                    hint: "please report it with the command that you typed")
+            default: .bug("\(line: String(describing: error))")
             }
+    }
+
+    package static func bug(_ description: SafeText) -> TritonError {
+        TritonError(
+            .software, "a bug in triton: \(description)", hint: "please report it with the command that you typed")
     }
 }
 
