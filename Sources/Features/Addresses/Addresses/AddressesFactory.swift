@@ -25,7 +25,7 @@ public struct AddressesFactory: NounFactory {
     package static func fetchOwn(by api: any APIClient, email: String?, into cache: CacheDatabase, at date: Date)
         async throws -> [Address]
     {
-        let all = try await api.perform(.addresses(of: email))
+        let all = try await api.ownAddresses(of: email)
         AddressesPersistenceService.addresses(in: cache).replace(
             all, of: nil, in: AddressesPersistenceService.accountCollection, at: date)
         return all.map(\.address)
