@@ -20,10 +20,11 @@ import Testing
             ["dns", "list"], ["purl", "add", "x", "https://example.com"], ["api", "/address/demo/dns"], ["doctor"],
             ["auth", "status"],
         ] {
+            let count = server.count
             _ = try await program.run(line + ["--no-retry", "--timeout", "10"])
+            #expect(server.count > count, "\(line)")
         }
         #expect(proxy.connectionCount == 0)
-        #expect(server.count > 0)
     }
 
     @Test(arguments: ["http_proxy", "ALL_PROXY", "NO_PROXY"])

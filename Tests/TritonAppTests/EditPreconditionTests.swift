@@ -78,8 +78,10 @@ import Testing
         }
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })
-        await program.run("status delete a --yes --profile net --address demo")
-        #expect(paths.withLock { $0 }.allSatisfy { $0.hasPrefix("/address/demo/") })
+        let effect = await program.run("status delete a --yes --profile net --address demo")
+        let asked = paths.withLock { $0 }
+        #expect(effect.exitCode == 0 && !asked.isEmpty, "\(effect)")
+        #expect(asked.allSatisfy { $0.hasPrefix("/address/demo/") }, "\(asked)")
     }
 
     /// Is interrupted at the second change.

@@ -61,15 +61,17 @@ struct AttackVerdict {
 
     private func text(_ files: [String]) -> [String] {
         guard let text = attack.text.map({ Array($0.utf8) }) else { return [] }
+        let named = takeNamedFile()
         let isKept =
             site.changes.contains { $0.contains(text) }
             || files.contains { !$0.hasPrefix("work/") && home.bytes($0).contains(text) }
-            || namedFile.contains(text)
+            || named.contains(text)
         return isKept ? [] : ["the text is lost: \(effect.error)"]
     }
 
-    /// The content of the file that the last line names; it is removed afterwards.
-    private var namedFile: [UInt8] {
+    /// Removes the file that the last line names.
+    /// - Returns: its content.
+    private func takeNamedFile() -> [UInt8] {
         guard let path = effect.error.split(separator: " ").last.map({ String($0).trimmed }), path.hasPrefix("/") else {
             return []
         }

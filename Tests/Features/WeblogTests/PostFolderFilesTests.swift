@@ -23,8 +23,8 @@ import Testing
         try write("good.md", "# Good\n")
         try #require(symlink("/etc/passwd", folder + "/link.md") == 0 && symlink("good.md", folder + "/link.png") == 0)
         try #require(mkfifo(folder + "/pipe.md", 0o600) == 0)
-        let name = Array(folder.utf8) + [0x2F, 0x63, 0x61, 0x66, 0xE9, 0x2E, 0x6D, 0x64, 0]
-        let file = name.withUnsafeBytes { open($0.assumingMemoryBound(to: CChar.self).baseAddress!, O_CREAT, 0o600) }
+        let name = Array((folder + "/caf").utf8) + [0xE9] + Array(".md\0".utf8)
+        let file = open(name.map { CChar(bitPattern: $0) }, O_CREAT, 0o600)
         try #require(file >= 0)
         close(file)
         let refusals = [
