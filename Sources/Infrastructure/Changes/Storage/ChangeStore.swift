@@ -36,7 +36,7 @@ package struct ChangeStore: Sendable {
 
         package init() {}
 
-        var seconds: Double { Double(days) * 86_400 }
+        package var seconds: Double { Double(days) * 86_400 }
         var bytes: Int { megabytes << 20 }
     }
 

@@ -36,7 +36,7 @@ struct FolderWorkspace: Sendable {
     }
 
     /// Time that a replaced file stays in the trash, in seconds: as long as undo keeps versions of the service.
-    private static let trashLifetime = 90 * 86400.0
+    private static let trashLifetime = ChangeStore.Limits().seconds
 
     /// Reads both sides, and compares each item.
     /// - Parameter remote: the items of the service, if they were read before.
