@@ -4,7 +4,7 @@ import Platform
 
 /// Checks the data of each record type (service reference, section 6.4).
 enum DNSRecordRules {
-    static let types = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
+    private static let types = DNSRecord.types
 
     /// The type in upper case.
     /// - Throws: ``TritonError`` of code `usage`; the other functions throw the same.

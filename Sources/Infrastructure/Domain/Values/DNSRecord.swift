@@ -29,6 +29,10 @@ package struct DNSRecord: Sendable, Hashable {
         self.updatedAt = updatedAt
     }
 
+    package static let types = ["A", "AAAA", "CAA", "CNAME", "MX", "NS", "SRV", "TXT"]
+    /// For the help.
+    package static let listedTypes = types.dropLast().joined(separator: ", ") + " or " + (types.last ?? "")
+
     /// The full name below omg.lol.
     package var fqdn: String {
         let owner = address.label + ".omg.lol"
@@ -66,7 +70,7 @@ extension DNSRecord: DescribedItem {
         .field(
             "name", \.name, "the name below the address; '@' for the address itself", form: .line, column: .usefulText),
         .derived("fqdn", \.fqdn, "the full name"),
-        .field("type", \.type, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", form: .line, column: .useful),
+        .field("type", \.type, listedTypes, form: .line, column: .useful),
         .field("data", \.data, "the data of the record", form: .line, column: .main),
         .field("priority", \.priority, "for MX and SRV", form: .number, column: .extra),
         .field("ttl", \.ttl, "seconds that it may be cached", form: .number, column: .extra),

@@ -26,10 +26,10 @@ struct AddDNSRecord: TritonCommand {
                     """
             ),
         ],
-        output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
+        output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecord.types), .free])
 
     @Argument("name", help: "The name; '@' for the address itself.") var name: String?
-    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
+    @Argument("type", help: "\(DNSRecord.listedTypes).", completion: .words(DNSRecord.types))
     var type: String?
     @Argument("data", help: "The data of the record.") var data: [String] = []
     @OptionGroup var options: DNSRecordOptions
@@ -58,7 +58,7 @@ struct AddDNSRecord: TritonCommand {
         let problem: SafeText = "a name, a type and data are needed"
         let name = try call.argument(
             name, "Name ('@' for the address itself)", orRefuse: problem, check: DNSRecordRules.checkName)
-        let types = DNSRecordRules.types.joined(separator: ", ")
+        let types = DNSRecord.types.joined(separator: ", ")
         let type = try DNSRecordRules.type(
             call.argument(type, "Type (\(line: types))", orRefuse: problem) { text throws(TritonError) in
                 _ = try DNSRecordRules.type(text)

@@ -73,7 +73,7 @@ struct ApplyDNSRecords: TritonCommand {
     }
 
     private func plan(_ present: [DNSRecord], _ wanted: [DNSRecord]) -> DNSPlan {
-        DNSPlan(present: present, wanted: wanted, prunes: prune) { DNSRecordRules.types.contains($0.type) }
+        DNSPlan(present: present, wanted: wanted, prunes: prune) { DNSRecord.types.contains($0.type) }
     }
 
     /// A file that was cut off, or that belongs to another address, must not empty a zone.

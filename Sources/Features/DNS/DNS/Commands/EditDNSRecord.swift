@@ -19,7 +19,7 @@ struct EditDNSRecord: TritonCommand {
 
     @Argument("id", help: "The number of the record, or a name that only it has.") var id: String
     @Option("--name", takes: "name", help: "The name; '@' for the address itself.") var name: String?
-    @Option("--type", takes: "type", help: "The type.", completion: .words(DNSRecordRules.types)) var type: String?
+    @Option("--type", takes: "type", help: "The type.", completion: .words(DNSRecord.types)) var type: String?
     @Option("--data", takes: "data", help: "Data of the record.") var data: String?
     @OptionGroup var options: DNSRecordOptions
 

@@ -11,10 +11,10 @@ struct SetDNSRecord: TritonCommand {
         "set", "make a record the only one of its name and type", form: "NAME TYPE DATA \(DNSRecordOptions.form)",
         discussion: "omg.lol does not show the priority of an SRV record, so it is not compared.",
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
-        output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecordRules.types), .free])
+        output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecord.types), .free])
 
     @Argument("name", help: "The name; '@' for the address itself.") var name: String
-    @Argument("type", help: "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT.", completion: .words(DNSRecordRules.types))
+    @Argument("type", help: "\(DNSRecord.listedTypes).", completion: .words(DNSRecord.types))
     var type: String
     @Argument("data", help: "The data of the record.") var data: [String]
     @OptionGroup var options: DNSRecordOptions

@@ -27,7 +27,7 @@ struct AppliedRecord: DescribedRecord {
         .derived("lost", \.lost, "what cannot be restored"),
         .derived("done", \.isDone, "whether it was made; false for one that is sent later"),
         .derived("name", \.record.name, "the name below the address; '@' for the address itself", column: .useful),
-        .derived("type", \.record.type, "A, AAAA, CAA, CNAME, MX, NS, SRV or TXT", column: .useful),
+        .derived("type", \.record.type, DNSRecord.listedTypes, column: .useful),
         .derived("data", \.record.data, "the data of the record", column: .main),
         .derived("priority", \.record.priority, "for MX and SRV", column: .extra),
         .derived("ttl", \.record.ttl, "seconds that it may be cached", column: .extra))
