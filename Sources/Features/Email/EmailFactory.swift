@@ -4,6 +4,7 @@ import Domain
 import OMGAPI
 import Output
 
+/// The mailboxes to which the mail of an address is forwarded.
 public struct EmailFactory: NounFactory {
     package let environment: EmailRepository
 

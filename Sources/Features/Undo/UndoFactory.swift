@@ -6,6 +6,7 @@ import Output
 package import Platform
 package import Settings
 
+/// Reverts changes.
 public struct UndoFactory: NounFactory {
     package let environment: UndoEnvironment
 

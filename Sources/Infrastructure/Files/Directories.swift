@@ -59,8 +59,8 @@ package struct Directories: Sendable, Equatable {
         var found: UnsafeMutablePointer<passwd>?
         var buffer = [CChar](repeating: 0, count: 1 << 14)
         return buffer.withUnsafeMutableBufferPointer { buffer in
-            guard getpwuid_r(getuid(), &entry, buffer.baseAddress!, buffer.count, &found) == 0,
-                let home = found?.pointee.pw_dir
+            guard let start = buffer.baseAddress,
+                getpwuid_r(getuid(), &entry, start, buffer.count, &found) == 0, let home = found?.pointee.pw_dir
             else { return nil }
             return String(cString: home)
         }

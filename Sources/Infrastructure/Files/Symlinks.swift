@@ -26,8 +26,8 @@ package enum Symlinks: Sendable {
 
     /// The target of one link; nil, with `errno` set, when it cannot be read.
     package static func target(of path: String) -> String? {
-        var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = target.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
-        return count > 0 ? String(decoding: target[..<count], as: UTF8.self) : nil
+        var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(path, &target, target.count)
+        return count > 0 ? String(decoding: target[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 }

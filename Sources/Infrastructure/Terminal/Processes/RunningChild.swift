@@ -13,9 +13,9 @@ final class RunningChild: Sendable {
             guard isCancelled, ending == nil, let id else { return }
             let tree = ProcessTree.end(id)
             ending = tree
-            Task.detached {
-                // The sleep cannot fail: nobody cancels this task.
-                try? await Task.sleep(for: .seconds(1))
+            // Without the thread, `finish` kills them.
+            _ = DetachedThread.start {
+                sleep(1)
                 tree.send(SIGKILL)
             }
         }
