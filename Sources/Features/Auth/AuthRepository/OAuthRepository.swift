@@ -31,7 +31,7 @@ package struct OAuthRepository: Sendable {
 
     /// The page to open, with a new state, which is stored.
     package func approvalPage(for application: OAuthApplication) throws -> ApprovalPage {
-        let state = (0..<4).map { _ in String(hexadecimal: UInt32(time.random() * 4_294_967_296), width: 8) }.joined()
+        let state = (0..<2).map { _ in String(hexadecimal: UInt64.random(in: .min ... .max), width: 16) }.joined()
         if !isDryRun { try states.remember(state, of: application, at: time.now()) }
         let query = [
             ("client_id", application.id), ("scope", "everything"), ("redirect_uri", application.redirectURI),
