@@ -28,31 +28,55 @@ import Testing
         #expect(session.isInOrdinaryMode)
     }
 
-    @Test func `what is typed is shown while the program is stopped, and hidden when it continues`() throws {
-        let home = try TestHome()
-        let variables = home.variables([
+    /// A shell with jobs, which runs the program.
+    private func startShell(_ shell: String, _ arguments: [String]) throws -> TerminalSession {
+        let variables = try TestHome().variables([
             "TRITON_PROFILE": "default", "TERM": "xterm", "PATH": "/usr/bin:/bin", "PS1": "",
             // The backtracer of a build for tests would wait for a key.
             "SWIFT_BACKTRACE": "enable=no",
         ])
-        // A shell with jobs that never changes the mode itself.
         let session = try TerminalSession(
-            "/bin/dash", arguments: ["-i"], environment: variables.map { "\($0.key)=\($0.value)" }, columns: 400)
+            shell, arguments: arguments, environment: variables.map { "\($0.key)=\($0.value)" }, columns: 400)
         let script = "echo id $$ >&2; exec env --default-signal \"$0\" auth login >&2"
         session.type("set -m; sh -c '\(script)' \(BinaryProgram.path)\n")
         try session.wait(for: "the id") { session in
             session.screen.lines.contains { $0.hasPrefix("id ") && Int32($0.dropFirst(3)) != nil }
         }
-        let id = try #require(
-            session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
         try session.waitForHiddenInput()
+        return session
+    }
+
+    private func program(in session: TerminalSession) throws -> pid_t {
+        try #require(session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
+    }
+
+    @Test func `what is typed is shown while the program is stopped, and hidden when it continues`() throws {
+        // This shell never changes the mode itself.
+        let session = try startShell("/bin/dash", ["-i"])
+        let program = try program(in: session)
         for _ in 0..<3 {
-            kill(id, SIGTSTP)
+            kill(program, SIGTSTP)
             try session.waitForOrdinaryMode()
             session.type("fg\n")
             try session.waitForHiddenInput()
         }
-        kill(id, SIGQUIT)
+        kill(program, SIGQUIT)
+        try session.waitForOrdinaryMode()
+    }
+
+    @Test(arguments: [SIGTSTP, SIGSTOP])
+    func `what is typed is hidden after the background`(_ signal: Int32) throws {
+        let session = try startShell("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"])
+        let program = try program(in: session)
+        kill(program, signal)
+        try session.waitForOrdinaryMode()
+        // This shell sends no signal to a job that it brings to the foreground while the job runs.
+        session.type("bg\n")
+        session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped\n")
+        try session.wait(forOutput: "stopped")
+        session.type("fg\n")
+        try session.waitForHiddenInput()
+        kill(program, SIGQUIT)
         try session.waitForOrdinaryMode()
     }
 }

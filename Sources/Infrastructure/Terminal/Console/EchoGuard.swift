@@ -61,7 +61,7 @@ enum EchoGuard {
     private static func install(_ signal: Int32) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = {
-            if $0 == SIGCONT { EchoGuard.setMode(hidden: true) } else { EchoGuard.letAct($0) }
+            if $0 == SIGCONT { EchoGuard.resume() } else { EchoGuard.letAct($0) }
         }
         action.sa_flags = SA_RESTART | SA_NODEFER
         sigaction(signal, &action, nil)
@@ -77,10 +77,19 @@ enum EchoGuard {
         setMode(hidden: true)
     }
 
+    /// Hides what is typed again. In the background the process stops, as if it read: a shell sends no signal when it
+    /// brings a process to the foreground that runs already.
+    private static func resume() {
+        let error = errno
+        defer { errno = error }
+        if state.pointee.isActive { Foreground.wait(for: state.pointee.descriptor) }
+        setMode(hidden: true)
+    }
+
     private static func setMode(hidden: Bool) {
         let error = errno
         defer { errno = error }
-        // In the background, setting the mode would stop the process. The shell sends SIGCONT again with `fg`.
+        // In the background, setting the mode would stop the process.
         guard state.pointee.isActive, tcgetpgrp(state.pointee.descriptor) == getpgrp() else { return }
         if hidden {
             tcsetattr(state.pointee.descriptor, TCSANOW, &state.pointee.hidden)
