@@ -122,6 +122,34 @@ import Testing
         #expect(await program.run("purl get one").exitCode == 79)
     }
 
+    @Test func `the numbers of a command that the list prints are accepted`() async throws {
+        let program = try program()
+        await program.run("purl add --from -", input: Self.records)
+        await program.run("purl delete one two --yes")
+        let list = await program.run("undo --list --color never", terminals: [.output])
+        #expect(
+            lines(list.output) == [
+                "3-4 deleted 2 PURLs ('two', …) demo just now", "1-2 added 2 PURLs ('two', …) demo just now",
+            ])
+        let shown = await program.run("undo show 3-4")
+        #expect(
+            shown.output
+                == [2, 1].map {
+                    "@@ -0,0 +1,2 @@\n+target: https://example.com/\($0)\n+listed: false\n"
+                }.joined())
+        let screen = await program.run("undo show 3-4 --color never", terminals: [.output])
+        #expect(screen.output.contains("deleted purl 'two'\n@@") && screen.output.contains("deleted purl 'one'\n@@"))
+        #expect(await program.run("undo show 3-4 --jq '.[].key'").output == "two\none\n")
+        #expect(await program.run("undo 3-4").output == "4\n3\n")
+        #expect(await program.run("purl get one").exitCode == 0)
+        #expect(Set(lines(await program.run("redo 3-4").output)) == ["3", "4"])
+        for wrong in ["1-4", "4-3", "3-", "-4", "3-4-4", "3-5"] {
+            #expect(await program.run(["undo", "show", "--", wrong]).exitCode == 79, "\(wrong)")
+        }
+        #expect(await program.run("undo --drop 3-4 --yes").exitCode == 0)
+        #expect(await program.run("undo --list --fields id").output == "")
+    }
+
     @Test func `what is gone already is skipped, and is not in the way again`() async throws {
         let program = try program()
         await program.run("now set Before")

@@ -37,7 +37,7 @@ package struct UndoEnvironment: Sendable {
     /// The word for the newest change.
     static let latest = "latest"
 
-    /// The changes with these ids; without ids, the newest one with the others of the same command.
+    /// The changes with these numbers; without numbers, the newest one with the others of the same command.
     /// - Throws: ``TritonError`` of code `not_found`.
     func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange]
     {
@@ -46,13 +46,31 @@ package struct UndoEnvironment: Sendable {
             guard !next.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
             return next
         }
-        let byID = Dictionary(candidates.map { ($0.id, $0) }) { first, _ in first }
+        let byNumber = Dictionary(candidates.map { (String(Self.number(of: $0)), $0) }) { first, _ in first }
         return try ids.map { id throws(TritonError) in
-            guard let found = id == Self.latest ? candidates.first : byID[id] else {
+            let ends = id.split(separator: "-", omittingEmptySubsequences: false).map { byNumber[String($0)] }
+            let found: [StoredChange] =
+                switch ends.count {
+                case _ where id == Self.latest: Array(candidates.prefix(1))
+                case 1: ends.compactMap(\.self)
+                case 2: Self.changes(from: ends[0], to: ends[1], among: candidates)
+                default: []
+                }
+            guard !found.isEmpty else {
                 throw TritonError(
                     .notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
             }
             return found
+        }.flatMap(\.self)
+    }
+
+    /// The changes of one command that the list shows as `23-24`; none if these are not of one command.
+    private static func changes(from first: StoredChange?, to last: StoredChange?, among candidates: [StoredChange])
+        -> [StoredChange]
+    {
+        guard let first, let last, first.group == last.group else { return [] }
+        return candidates.filter {
+            $0.group == first.group && number(of: $0) >= number(of: first) && number(of: $0) <= number(of: last)
         }
     }
 

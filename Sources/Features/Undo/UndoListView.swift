@@ -76,8 +76,18 @@ struct UndoListView {
 }
 
 extension UndoItem {
-    /// The difference that `undo` would make: from the state after the change to the state before it.
-    var difference: CommandOutput {
+    /// The differences that `undo` would make.
+    /// - Parameter items: one at least.
+    static func difference(of items: [UndoItem]) -> CommandOutput {
+        guard items.count > 1 else { return items[0].difference }
+        var output = CommandOutput.list(items, empty: "")
+        output.script = .several(items.map(\.difference.script))
+        output.screen = .several(items.flatMap { [.own($0.sentence), $0.difference.screen] })
+        return output
+    }
+
+    /// From the state after the change to the state before it.
+    private var difference: CommandOutput {
         let change = stored.change
         let lines = { (state: Snapshot?) in RemoteText(description?.lines(state) ?? state?.record.text() ?? "") }
         var output = CommandOutput.record(self)

@@ -18,7 +18,7 @@ package struct CommandOutput: Sendable {
     }
 
     /// The output to a pipe without a format option.
-    package enum Script: Sendable {
+    package indirect enum Script: Sendable {
         /// Tab-separated records.
         case records
         /// The value of a change that a script needs, such as a URL or an id; one on each line.
@@ -27,6 +27,8 @@ package struct CommandOutput: Sendable {
         case bytes([UInt8])
         /// The difference between two texts, in unified format.
         case difference(before: RemoteText, after: RemoteText)
+        /// Several of these, one after the other.
+        case several([Script])
         /// A secret on a separate line, for a user who asked for it.
         case secret(Secret)
         case nothing

@@ -112,7 +112,7 @@ package struct OutputWriter: Sendable {
         case .tsv: try separated(chosen).lines(output.records) { try write(escapedForTerminal($0)) }
         case .table: try write(table(output, chosen))
         case .record: try write(recordView(output, chosen.isNarrowed ? chosen : .all(output.schema)))
-        case .script: try script(output, chosen, write)
+        case .script: try script(output.script, of: output, chosen, write)
         case .screen: try write(screen(output.screen, output, chosen))
         }
     }
@@ -128,8 +128,12 @@ package struct OutputWriter: Sendable {
 
     private func separated(_ chosen: Selection) -> TSVView { TSVView(chosen: chosen, hasHeader: options.header) }
 
-    private func script(_ output: CommandOutput, _ chosen: Selection, _ write: ([UInt8]) throws -> Void) throws {
-        switch output.script {
+    private func script(
+        _ script: CommandOutput.Script, of output: CommandOutput, _ chosen: Selection,
+        _ write: ([UInt8]) throws -> Void
+    ) throws {
+        switch script {
+        case .several(let parts): for part in parts { try self.script(part, of: output, chosen, write) }
         case .records: try separated(chosen).lines(output.records, write)
         case .lines(let lines): try write(lines.flatMap { Array($0.original.utf8) + [10] })
         case .bytes(let bytes): try write(bytes)

@@ -84,10 +84,12 @@ import TritonApp
         let sessions = await program.run("account sessions list --fields id").output.split(separator: "\n")
         await program.run("purl add green https://example.com")
         await program.run("purl add docs https://example.com")
+        let records = ["a", "b"].map { #"{"name":"\#($0)","target":"https://example.com"}"# }
+        await program.run("purl add --from -", input: records.joined(separator: "\n"))
         let completion = ShellCompletion(program.environment.completionEngine)
         let offered = completion.answer(["fish", "", "account", "sessions", "delete"])
         #expect(!sessions.isEmpty && sessions.allSatisfy { offered.contains("\n\($0)\t") }, "\(offered)")
-        #expect(completion.answer(["fish", "", "undo"]).contains("\n1\tpurl green\n"))
+        #expect(completion.answer(["fish", "", "undo"]).contains("\n1\tpurl green\n3-4\t2 changes\n"))
         #expect(completion.answer(["fish", "", "outbox", "get"]) == "words\nlatest\tthe newest\n")
     }
 

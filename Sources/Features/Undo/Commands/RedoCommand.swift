@@ -16,16 +16,12 @@ struct RedoCommand: TritonCommand {
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)
 
-    @Argument("id", help: "The numbers of undone changes, or 'latest' (default: the last undo).") var ids: [String] = []
+    @Argument("id", help: "The numbers of undone changes, such as 4 or 3-4, or 'latest' (default: the last undo).")
+    var ids: [String] = []
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let undos = try environment.redoable(call)
-        // Users give the number of the change, not that of its undo.
-        let undoOf = Dictionary(undos.compactMap { undo in undo.reverts.map { (String($0), undo.id) } }) { first, _ in
-            first
-        }
-        let numbers = ids.map { undoOf[$0] ?? $0 }
-        let chosen = try environment.chosen(numbers, among: undos, word: "redo")
+        let chosen = try environment.chosen(ids, among: undos, word: "redo")
         var output = try await environment.undoAll(chosen, done: "redone", replaces: call.options.force, call)
         output.isList = ids.isEmpty
         return output

@@ -15,7 +15,8 @@ struct UndoCommand: TritonCommand {
             without a number, --json prints an array. \
             'latest' is the newest change alone. With --address only the changes of that address are undone, listed \
             or dropped. The output names what cannot be restored, such as a PURL's count of visits. What is gone \
-            already is skipped. The list has one line for each command, with the numbers of its changes; in a pipe \
+            already is skipped. The list has one line for each command, with the numbers of its changes, such as 3-4, \
+            which are accepted too; in a pipe \
             and with --format it has a record for each change, with the number of its command's first change as \
             'group'. -n counts commands there too. 'undo show ID' shows what undo would change. An old \
             state that is dropped cannot be restored; the other changes of the same item lose it too.
@@ -26,7 +27,8 @@ struct UndoCommand: TritonCommand {
         ],
         output: RestoredItem.schema, operands: [.undoItem], askingCase: .option("--drop"))
 
-    @Argument("id", help: "The numbers, or 'latest' (default: the last change).") var ids: [String] = []
+    @Argument("id", help: "The numbers, such as 4 or 3-4, or 'latest' (default: the last change).") var ids: [String] =
+        []
     @Flag("--list", help: "List what can be undone.") var list = false
     @Option("-n", "-L", "--limit", takes: "number", help: "With --list: show at most this many commands.")
     var limit: Int?
@@ -59,7 +61,8 @@ struct UndoCommand: TritonCommand {
                 now: call.time.now(), columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }
         if shows {
-            return environment.item(try environment.chosen([ids[1]], among: items, word: "undo")[0]).difference
+            let shown = try environment.chosen([ids[1]], among: items, word: "undo").map(environment.item)
+            return UndoItem.difference(of: shown)
         }
         if drop { return try await forget(items, environment, call) }
         let chosen = try environment.chosen(ids, among: items, word: "undo")

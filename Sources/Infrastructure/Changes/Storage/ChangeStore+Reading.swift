@@ -12,8 +12,16 @@ extension ChangeStore {
 
     static let isInOutbox = "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped"
 
-    /// The same for changes that `undo` can revert.
-    package static let undoNames = names(where: "role = 'user' AND \(isAtService)")
+    /// The same for changes that `undo` can revert, and for those of one command.
+    package static let undoNames = """
+        SELECT * FROM (\(names(where: canBeUndone))) UNION ALL
+        SELECT * FROM (
+            SELECT min(number) || '-' || max(number), count(*) || ' changes' FROM change
+            WHERE profile = ?1 AND \(canBeUndone) GROUP BY "group" HAVING count(*) > 1 ORDER BY max(number) DESC
+        )
+        """
+
+    private static let canBeUndone = "role = 'user' AND \(isAtService)"
 
     private static let isAtService =
         "(state = 'confirmed' OR (may_have_arrived AND state IN ('uncertain', 'queued')))"

@@ -26,7 +26,7 @@ struct LastResults {
         switch output.script {
         case .nothing, .secret: return nil
         case .lines(let lines): return lines.last?.original
-        case .records, .bytes, .difference: break
+        case .records, .bytes, .difference, .several: break
         }
         let first: CommandOutput.Element? =
             switch output.records {
