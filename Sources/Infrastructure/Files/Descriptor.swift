@@ -71,11 +71,6 @@ package struct Descriptor: ~Copyable {
         return status
     }
 
-    /// Removes `O_NONBLOCK`, so that later reads wait for data.
-    func block() throws(SystemFailure) {
-        guard fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0 else { throw SystemFailure(errno) }
-    }
-
     package func setMode(_ mode: mode_t) throws(SystemFailure) {
         guard fchmod(number, mode) == 0 else { throw SystemFailure(errno) }
     }

@@ -13,13 +13,10 @@ package enum FileReader {
 
     /// The bytes of a file, a pipe or a device such as `/dev/stdin`.
     ///
-    /// - Parameter waitsForWriter: whether to wait for a writer of a named pipe; without one it is read as empty
-    ///   otherwise.
     /// - Throws: `no_input` when there is no such file, `bad_data` when it contains more than `limit` bytes, else `io`.
-    package static func read(_ path: String, limit: Int, waitsForWriter: Bool = true) throws(TritonError) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
-            let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | (waitsForWriter ? 0 : O_NONBLOCK))
-            if !waitsForWriter { try file.block() }
+            let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY)
             if let bytes = try file.read(limit: min(limit, AddressSpace.maximumInput)) { return bytes }
         } catch {
             throw failure(error, path)
@@ -29,7 +26,7 @@ package enum FileReader {
 
     /// The bytes of a regular file. Pipes and devices are refused without waiting for them.
     ///
-    /// - Throws: as ``read(_:limit:waitsForWriter:)``, and `io` for another kind of file.
+    /// - Throws: as ``read(_:limit:)``, and `io` for another kind of file.
     package static func readRegular(_ path: String, limit: Int) throws(TritonError) -> [UInt8] {
         do throws(SystemFailure) {
             let file = try Descriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)

@@ -7,8 +7,8 @@ package struct SettingsFile: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// - Throws: `config` with line and column when the file is invalid, `io` when it cannot be read. A missing file is
-    ///   not an error.
+    /// - Throws: `config` with line and column when the file is invalid, `config` for a pipe or a device, `io` when it
+    ///   cannot be read. A missing file is not an error.
     package func load() throws(TritonError) -> Settings { Settings(try document(), path: path) }
 
     /// The same for a file that may name programs to run.
@@ -32,6 +32,7 @@ package struct SettingsFile: Sendable {
     /// - Returns: whether the file was replaced.
     @discardableResult
     private func edit(_ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError) -> Bool {
+        try TrustedFile.requireRegular(path, "configuration")
         let folder = Path.folder(of: try Symlinks.follow.resolve(path))
         try PrivateFolder.create(folder)
         // Read and written under the lock, so that two writers do not lose each other's changes.
@@ -49,8 +50,9 @@ package struct SettingsFile: Sendable {
     }
 
     private func document() throws(TritonError) -> TOMLDocument {
+        try TrustedFile.requireReadable(path, "configuration")
         let bytes: [UInt8]
-        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20, waitsForWriter: false) } catch {
+        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20) } catch {
             if error.code == .noInput { return .empty }
             throw error
         }

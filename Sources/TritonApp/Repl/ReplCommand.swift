@@ -67,6 +67,7 @@ struct ReplCommand: TritonCommand {
         configuration.history = environment.directories.historyFile.map { HistoryFile(path: $0) }
         if !noInit, let path = environment.directories.replStartFile, access(path, F_OK) == 0 {
             try TrustedFile.requireOwn(path, "the start-up file")
+            try TrustedFile.requireReadable(path, "the start-up file")
             let warnings = TrustedFile.warnings(about: path)
             for warning in warnings { call.note(warning) }
             if warnings.isEmpty { configuration.startScript = try ScriptFile.text(path) }

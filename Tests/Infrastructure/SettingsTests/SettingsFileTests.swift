@@ -38,8 +38,21 @@ import Testing
         #expect(try FileReader.read(file.path, limit: 1 << 20) == bytes)
     }
 
-    @Test func `a folder in its place cannot be read`() {
-        #expect(failure { _ = try SettingsFile(folder.path).load() }?.code == .io)
+    @Test(arguments: ["/dev/zero", "/dev/ptmx", "pipe", "folder"])
+    func `only a regular file is read or changed`(target: String) {
+        mkfifo(folder("pipe"), 0o600)
+        mkdir(folder("folder"), 0o700)
+        #expect(symlink(target, file.path) == 0)
+        let refused = "cannot use configuration '\(file.path)': it is not a regular file"
+        for error in [failure { _ = try file.load() }, failure { try file.set("profile", to: .string("a")) }] {
+            #expect(error?.code == .config && error?.sentence == refused)
+        }
+    }
+
+    @Test func `/dev/null is empty settings, which cannot be changed`() throws {
+        let file = SettingsFile("/dev/null")
+        #expect(try file.load().all.isEmpty)
+        #expect(failure { try file.set("profile", to: .string("a")) }?.code == .config)
     }
 
     @Test func `all values come in the order of the file, arrays of tables as one`() throws {

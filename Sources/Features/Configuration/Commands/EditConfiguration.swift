@@ -20,10 +20,10 @@ struct EditConfiguration: TritonCommand {
 
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
+        try TrustedFile.requireRegular(path, "configuration")
         let present: String
         do {
-            present = String(
-                decoding: try FileReader.read(path, limit: 1 << 20, waitsForWriter: false), as: UTF8.self)
+            present = String(decoding: try FileReader.read(path, limit: 1 << 20), as: UTF8.self)
         } catch let error where error.code == .noInput { present = "" }
         let text = try await call.edit(
             present, instructions: "The settings are described in triton-config(5).", fileName: "config.toml",
