@@ -17,7 +17,9 @@ public struct OutboxFactory: NounFactory {
         "outbox", "changes that are not sent yet",
         about: """
             A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has \
-            it. An 'unsent' change failed and waits for you. A 'queued' one (--queue) is sent with the next command \
+            it. One that fails stays if it has a text, a picture or records of a file; one that is all in options and \
+            names, such as another target of a PURL, stays with --queue only, or if it may have arrived. An 'unsent' \
+            change failed and waits for you. A 'queued' one (--queue) is sent with the next command \
             that reaches the service; with --at TIME not before that time. An 'uncertain' one may have arrived: it is \
             looked up before it is sent again, so that nothing is posted twice. A change is sent, and undone, only at \
             the service that it was made for.
