@@ -271,6 +271,22 @@ import Testing
         #expect(await folder.run("folder restore ../all.tar.gz --yes").error == "triton: there is nothing to send\n")
     }
 
+    @Test(arguments: ["purls.remote.tsv", "listed.remote.tsv"])
+    func `'restore' names the folder with a copy that cannot be used`(_ copy: String) async throws {
+        let folder = try await FolderFixture(kinds: "purl")
+        await folder.run("folder export ../all.tar.gz --kinds purl")
+        await folder.run("purl edit docs --target https://example.org/newer")
+        try folder.write("all.remote/\(copy)", "no tab\n")
+        let restore = await folder.run("folder restore ../all.tar.gz --yes")
+        #expect(
+            restore.error.hasPrefix(
+                copy == "purls.remote.tsv"
+                    ? "triton: cannot use 'all.remote': cannot read 'purls.remote.tsv': line 1: a line has a name, "
+                    : "triton: purls.tsv:docs: it differs: the service's version is in 'all.remote/purls.remote.tsv'"),
+            "\(restore)")
+        #expect(folder.text("all.remote/\(copy)") == "no tab\n")
+    }
+
     @Test func `what was deleted at the service and changed here comes with the commands that end it`() async throws {
         let folder = try await FolderFixture(kinds: "paste")
         await folder.run("paste delete soup.md --yes")

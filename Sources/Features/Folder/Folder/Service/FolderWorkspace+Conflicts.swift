@@ -87,7 +87,11 @@ struct ConflictCopies: Sendable {
 
     /// - Returns: the file, as it is shown.
     func write(_ item: ComparedItem, _ writer: TreeWriter) throws(TritonError) -> String {
-        let files = try writer.putRemote(item, below: try root())
+        let root = try root(), files: [String]
+        do throws(TritonError) { files = try writer.putRemote(item, below: root) } catch {
+            // Its path is that below the folder.
+            throw TritonError(error.code, error.sentence).withContext("cannot use", SafeText(line: name))
+        }
         return files.first.map { name + "/" + $0 } ?? name
     }
 }
