@@ -62,6 +62,23 @@ import TritonApp
         #expect(given["token"]?.isOK == false)
     }
 
+    @Test func `files of the program that this user cannot use are reported`() async throws {
+        let program = try InProcessProgram()
+        #expect(try await checks(program)["user data"]?.isOK == true)
+        let path = program.home.path + "/data/triton"
+        try write("", to: "data/triton", in: program)
+        #expect(
+            try await checks(program)["user data"]?.detail == "cannot use '\(path)/user.sqlite': not a directory")
+        unlink(path)
+        try write("", to: "data/triton/user.sqlite", in: program)
+        // Only root can make the file of another user.
+        guard geteuid() == 0 else { return }
+        chown(path + "/user.sqlite", 12345, 12345)
+        #expect(
+            try await checks(program)["user data"]?.detail
+                == "cannot use '\(path)/user.sqlite': it belongs to another user")
+    }
+
     @Test func `a configuration that everybody can write, or of another user, is reported`() async throws {
         let program = try InProcessProgram(variables: ["TRITON_PROFILE": ""])
         try write("profile = \"sandbox\"\n", to: "config/triton/config.toml", in: program)

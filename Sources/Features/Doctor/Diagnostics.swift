@@ -87,6 +87,7 @@ struct Diagnostics {
             + named.map { name, path in
                 check(name) {
                     guard let path else { throw TritonError(.io, "there is no home directory for it") }
+                    try PrivateFile.requireUsable(path)
                     return "\(line: path)"
                 }
             }

@@ -20,6 +20,17 @@ package enum PrivateFile {
         return try check(path)
     }
 
+    /// - Throws: `io` when this user cannot read and write the file or folder, or cannot make it.
+    package static func requireUsable(_ path: String) throws(TritonError) {
+        _ = try check(path)
+        var existing = path, wanted = R_OK | W_OK
+        while access(existing, wanted) != 0 {
+            let folder = Path.folder(of: existing)
+            guard errno == ENOENT, folder != existing else { throw .system(errno, "cannot use", path) }
+            (existing, wanted) = (folder, W_OK | X_OK)
+        }
+    }
+
     /// - Returns: a warning when others can read the file; nil when they cannot or it does not exist.
     /// - Throws: `io` when the link or the file belongs to another user.
     package static func check(_ path: String) throws(TritonError) -> SafeText? {
