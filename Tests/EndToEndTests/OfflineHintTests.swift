@@ -8,13 +8,16 @@ import Testing
     {
         let program = try BinaryProgram()
         _ = try await program.run(["purl", "list"])
-        // The cache belongs to a profile, so another service is used under the same one.
+        // The cache belongs to a profile and its service: here it gets the content of another one.
         _ = try await program.run(["config", "set", "profiles.work.api_url", "http://127.0.0.1:1"])
         let work = ["TRITON_PROFILE": "work", "TRITON_ADDRESS": "demo", "TRITON_TOKEN": "t"]
         let empty = try await program.run(["purl", "list", "--no-retry"], variables: work)
         #expect(empty.exitCode == 69 && !empty.error.contains("--offline"), "\(empty)")
         #expect(empty.error.contains("hint: check the network, and the URL of the service;"), "\(empty)")
-        let move = "cd cache/triton && for file in sandbox.sqlite*; do cp $file work${file#sandbox}; done"
+        let move = """
+            cd cache/triton; work=$(ls work-*.sqlite)
+            for file in sandbox.sqlite*; do cp $file ${work%.sqlite}${file#sandbox}; done
+            """
         let copied = try await program.shell(move)
         try #require(copied.exitCode == 0, "\(copied)")
         for words in [["purl", "list"], ["purl", "get", "docs"]] {

@@ -47,6 +47,22 @@ import TritonApp
                 == Self.output(("b", "https://example.com"), ("c", "https://example.com")))
     }
 
+    @Test func `what one service answered is not shown as the answer of another`() async throws {
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token"],
+            network: { CannedTransport { _ in .init(Self.purls("a")) } })
+        let list = "purl list --offline --quiet" + Self.session
+        #expect(await program.run("purl list" + Self.session) == Self.output(("a", "https://example.com")))
+        #expect(await program.run(list).exitCode == 0)
+        #expect(await program.run("config set profiles.net.api_url https://other.example").exitCode == 0)
+        #expect(await program.run(list).exitCode == 69)
+        #expect(await program.run("search a --profile net --address demo --json").output == "[]\n")
+        #expect(await program.run("purl list" + Self.session).exitCode == 0)
+        #expect(await program.run(list).exitCode == 0)
+        #expect(await program.run("config unset profiles.net.api_url").exitCode == 0)
+        #expect(await program.run(list) == Self.output(("a", "https://example.com")))
+    }
+
     @Test func `a paste that has not changed is read from the cache, unless another answer replaced it there`()
         async throws
     {

@@ -45,6 +45,13 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
+    /// The name of the cache: that of the profile, and for another service than omg.lol a hash of its origin, because
+    /// the same address may have other items there.
+    package var cacheName: String {
+        if isSandbox || origin == Origin(Self.serviceURL) { return profile }
+        return "\(profile)-\(SHA256.text(of: Array(origin.text.utf8)).prefix(16))"
+    }
+
     /// Whether the hosts of the public pages are known: those of omg.lol, or a sandbox. Those of another service are
     /// not known.
     package var hasPublicHosts: Bool { isSandbox || origin.isLoopback || origin == Origin(Self.serviceURL) }

@@ -135,7 +135,7 @@ package enum Nouns {
         NounEntry("api", RawAPIFactory.init),
         NounEntry("search", SearchFactory.self) { graph in
             let environment = graph.environment, call = graph.call
-            return SearchFactory(cache: environment.caches.cache(of: try call.session.profile) { call.note($0) }) {
+            return SearchFactory(cache: environment.caches.cache(of: try call.session.cacheName) { call.note($0) }) {
                 environment.nouns.cacheSchemas.flatMap(\.searched)
             }
         },
@@ -196,7 +196,8 @@ package enum Nouns {
                     findToken: { try await environment.credentials.chain(for: $0).find(call.tokenWait) },
                     client: { session, token in
                         environment.client(
-                            for: call, session: session, cache: environment.caches.cache(of: session.profile) { _ in },
+                            for: call, session: session,
+                            cache: environment.caches.cache(of: session.cacheName) { _ in },
                             trying: token)
                     },
                     transport: { try environment.networkTransport.get() },

@@ -6,7 +6,7 @@ package import Platform
 import Session
 import Synchronization
 
-/// The caches of the profiles: one file each, opened when it is first used.
+/// The caches of the profiles: one file for each service of a profile, opened when it is first used.
 package final class CacheCollection: Sendable {
     private let directories: Lazy<Directories>
     private let factory: @Sendable () -> DatabaseFactory
@@ -17,17 +17,18 @@ package final class CacheCollection: Sendable {
         self.factory = factory
     }
 
-    package func path(of profile: String) -> String? {
+    /// - Parameter name: see ``Session/cacheName``.
+    package func path(of name: String) -> String? {
         // A missing home is not an error for a cache.
         guard let folder = try? directories.get().cache else { return nil }
-        return Path.join(folder, profile + ".sqlite")
+        return Path.join(folder, name + ".sqlite")
     }
 
-    package func cache(of profile: String, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
+    package func cache(of name: String, warn: @escaping @Sendable (SafeText) -> Void) -> CacheDatabase {
         opened.withLock { opened in
-            if let database = opened[profile] { return database }
-            let database = CacheDatabase.file(path(of: profile), factory: factory, warn: warn)
-            opened[profile] = database
+            if let database = opened[name] { return database }
+            let database = CacheDatabase.file(path(of: name), factory: factory, warn: warn)
+            opened[name] = database
             return database
         }
     }

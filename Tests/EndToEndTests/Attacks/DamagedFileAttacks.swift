@@ -5,7 +5,7 @@ extension Attack {
     static let damagedFiles: [Attack] = {
         let files = [
             "data/triton/user.sqlite", "data/triton/sandbox.sqlite", "cache/triton/sandbox.sqlite",
-            "cache/triton/default.sqlite", "data/triton/credentials", "config/triton/config.toml",
+            "data/triton/credentials", "config/triton/config.toml",
             "config/triton/replrc", "state/triton/history", "work/.triton.toml",
         ]
         let sqlite = Array("SQLite format 3\0".utf8)

@@ -33,7 +33,7 @@ import Testing
                     for i in $(seq 100); do echo 'purl get docs --refresh'; done
                     cat <<'SCRIPT'
                 !\(Self.connections)
-                !ls -l /proc/$PPID/fd | grep -c 'default.sqlite$'
+                !ls -l /proc/$PPID/fd | grep -c '/default-.*sqlite$'
                 SCRIPT
                 } | triton repl | sort | uniq -c | sed 's/^ *//'
                 kill $SERVER
