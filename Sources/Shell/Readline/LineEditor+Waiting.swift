@@ -27,6 +27,8 @@ extension LineEditor {
         // The prompt does not begin behind the `^C` of a Ctrl-C that came after the end of a command.
         if Interrupts.forget() { show("\n") }
         Self.finished.withLock { $0 = nil }
+        Self.missingBytes.withLock { $0 = [] }
+        rl_getc_function = { LineEditor.nextByte(from: $0) }
         TextEncoding.adopt()
         let promptText = prompt.rendered(isColored: configuration.isColored)
         rl_callback_handler_install(promptText) { raw in
@@ -47,6 +49,23 @@ extension LineEditor {
         if input == .end { show("\n") }
         return input
     }
+
+    /// The end of a paste that did not come, see ``nextByte(from:)``.
+    private static let missingBytes = Mutex<ArraySlice<UInt8>>([])
+
+    /// The next byte of a paste, or of a character of several bytes. readline waits for their end, also when it never
+    /// comes: after Ctrl-C it gets the mark that ends a paste, and the line is dropped.
+    private static func nextByte(from stream: UnsafeMutablePointer<FILE>?) -> Int32 {
+        while true {
+            if let byte = missingBytes.withLock({ $0.popFirst() }) { return Int32(byte) }
+            var input = pollfd(fd: fileno(stream), events: Int16(POLLIN), revents: 0)
+            if Platform.poll(&input, 1, interruptionInterval) > 0 { return rl_getc(stream) }
+            if shared.mailbox.endsLine { missingBytes.withLock { $0 = Array("\u{1B}[201~".utf8)[...] } }
+        }
+    }
+
+    /// Milliseconds between two checks for Ctrl-C.
+    private static let interruptionInterval: Int32 = 50
 
     private func poll(_ terminal: LineTerminal, _ number: Int) -> LineInput {
         while true {

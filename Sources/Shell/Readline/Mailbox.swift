@@ -61,6 +61,18 @@ final class Mailbox: Sendable {
         }
     }
 
+    /// Whether a waiting event drops the line that is being read.
+    var endsLine: Bool {
+        state.withLock {
+            $0.events.contains { event in
+                switch event {
+                case .interrupted, .cancelled: true
+                case .resized, .stopped, .continued, .announcement: false
+                }
+            }
+        }
+    }
+
     /// All events since the last call, oldest first.
     func drain() -> [Event] {
         _ = wake.drain()

@@ -93,6 +93,19 @@ import Testing
         #expect(session.screen.lines == ["ada^[[31mm> half a li^C", "ada^[[31mm> whole", Self.prompt])
     }
 
+    @Test(arguments: [
+        Array("\u{1B}[200~half".utf8), Array("\u{1B}[200~half\u{1B}[20".utf8), Array("half".utf8) + [0xF0, 0x9F],
+    ])
+    func `Ctrl-C leaves a paste and a character whose end does not come`(_ bytes: [UInt8]) throws {
+        let session = try start()
+        session.type(bytes)
+        session.type("\u{3}")
+        try session.wait(forOutput: "interrupted")
+        try session.wait(forLastLine: Self.prompt)
+        session.type("\u{1B}[200~whole\u{1B}[201~ line\r")
+        try session.wait(forOutput: #"line "whole line""#)
+    }
+
     @Test func `Ctrl-C leaves a reverse search`() throws {
         let session = try start()
         try enter("first", session)
