@@ -44,6 +44,30 @@ import Testing
         #expect(export.exitCode == 0 && export.error.hasPrefix(Self.notes), "\(export)")
     }
 
+    @Test(arguments: ["\"\"", "null"])
+    func `a PURL without a target is named and left out, so that its table can be read again`(_ target: String)
+        async throws
+    {
+        let program = try program { $0.replacing("\"https://example.com/documentation\"", with: target) }
+        let note = "triton: purl 'docs' has no target, and is left out: no file can have it\n"
+        let clone = await program.run("folder clone demo . --kinds purl")
+        #expect(clone.exitCode == 0 && clone.error.hasPrefix(note), "\(clone)")
+        let push = await program.run("folder push --yes --delete")
+        #expect(push == Effect(error: note + "triton: there is nothing to send\n"))
+        #expect(await program.run("folder pull").error == note + "triton: there is nothing to pull\n")
+    }
+
+    @Test func `an empty paste has an empty file, and does not count as deleted`() async throws {
+        let program = try InProcessProgram(folder: "demo")
+        await program.run("paste edit hello.txt --text '' --allow-empty --yes")
+        await program.run("folder clone demo . --kinds paste")
+        for (line, notice) in [("push --yes --delete", "send"), ("pull --delete", "pull")] {
+            #expect(await program.run("folder \(line)") == Effect(error: "triton: there is nothing to \(notice)\n"))
+        }
+        await program.run("paste edit hello.txt --text full")
+        #expect(await program.run("folder pull").output == "replace\tpaste/hello.txt\n")
+    }
+
     @Test func `without the name itself the list cannot be used, because the item may be any one`() async throws {
         let program = try program { $0.replacing("\"greet.py\"", with: "null") }
         #expect(await program.run("folder clone demo . --kinds paste").exitCode == 65)

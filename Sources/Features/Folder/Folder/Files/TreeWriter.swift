@@ -44,7 +44,8 @@ struct TreeWriter {
                 if listing[path] != text { hasChangedListing = true }
                 listing[path] = text
             } else if let file = FolderPath.page(name.kind, field.name) ?? (name.kind.isSingle ? nil : path) {
-                if kept[field.name] == nil, text.isEmpty { continue }
+                // A page needs no style sheet; without a file, a paste would count as deleted.
+                if kept[field.name] == nil, text.isEmpty, name.kind.isSingle { continue }
                 if !ItemVersion.areSame(kept[field.name] ?? "", text, field.form) || kept[field.name] == nil {
                     waiting.append((name, .init(path: file, bytes: bytes(of: text, name, at: file))))
                     kept[field.name] = text

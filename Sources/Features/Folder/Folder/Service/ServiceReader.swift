@@ -11,8 +11,8 @@ struct ServiceReader: Sendable {
     let handlers: ChangeHandlers
     let address: Address
 
-    /// The same as ``read(_:onEach:)``, with a line that says how much has been read. An item with an empty name is
-    /// named and left out: no request can change it, and no file can have its name.
+    /// The same as ``read(_:onEach:)``, with a line that says how much has been read. An item with an empty name, and a
+    /// PURL without a target, is named and left out: no request can change it, and no file can have it.
     func read(_ nouns: Set<String>, _ call: Invocation) async throws -> [ItemName: RemoteItem] {
         let count = ItemKind.allCases.count { nouns.contains($0.noun) }
         var items = try await call.progress.during("reading", total: count, of: "lists") { work in
@@ -20,6 +20,11 @@ struct ServiceReader: Sendable {
         }
         for kind in ItemKind.allCases where !kind.isSingle && items.removeValue(forKey: ItemName(kind, "")) != nil {
             call.note("a \(trusted: kind.rawValue) without a name is left out: no file can have it")
+        }
+        for name in items.keys.filter({ $0.kind == .purl }).sorted()
+        where items[name]?.version["target"]?.isEmpty != false {
+            items[name] = nil
+            call.note("purl '\(line: name.key)' has no target, and is left out: no file can have it")
         }
         return items
     }
