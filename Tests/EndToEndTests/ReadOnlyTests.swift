@@ -50,8 +50,16 @@ import TritonApp
         ".|stderr", "debug", "debug(1)", "try input catch 1", ".[", "nothing", "$nothing", "import \"a\" as a; .",
     ])
     func `a filter that is refused is refused before any request`(_ filter: String) async throws {
+        try await refuse(filter, in: [["status", "list"], ["purl", "delete", "tea"], ["repl", "-c", "now get"]])
+    }
+
+    @Test func `every verb refuses a filter before any request`() async throws {
+        try await refuse(".[", in: Self.lines.filter { $0.first != "__complete" })
+    }
+
+    private func refuse(_ filter: String, in lines: [[String]]) async throws {
         let requests = Requests(), program = try program(requests, [:])
-        for words in Self.lines where words.first != "__complete" {
+        for words in lines {
             let effect = await program.run(["--jq", filter] + words + ["--yes"])
             #expect(effect.exitCode != 0, "\(words)")
         }
