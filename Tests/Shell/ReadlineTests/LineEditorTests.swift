@@ -78,6 +78,8 @@ import Testing
         try session.wait(forLastLine: "ada^[[31mm> half")
         session.type(" done\r")
         try session.wait(forOutput: #"line "half done""#)
+        // Between two lines the terminal would take Ctrl-D for the end of a line that is empty.
+        try session.wait(forLastLine: Self.prompt)
         session.type("\u{4}")
         try session.wait(forOutput: "end")
     }
