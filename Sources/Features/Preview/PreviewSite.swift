@@ -15,7 +15,7 @@ struct PreviewSite: Sendable {
     let renderer: MarkdownRenderer
     /// The template of the weblog at the service, for a folder without one.
     let template: String?
-    /// What the page of a single text names, since it was rendered: a browser asks for it again after each change.
+    /// What the page of a single text named when it was last rendered: a browser asks for it again after each change.
     private var named: Set<String>?
 
     init(folder: PreviewFolder, renderer: MarkdownRenderer, template: String?) {
@@ -41,7 +41,9 @@ struct PreviewSite: Sendable {
             guard try isShown(name), let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name)
             else { return .notFound }
             guard PreviewFolder.isText(name) else { return PreviewAnswer(200, type, bytes) }
-            return .html(try page(name, String(decoding: bytes, as: UTF8.self)))
+            let html = try page(name, String(decoding: bytes, as: UTF8.self))
+            if name == folder.page { named = references(html, at: name) }
+            return .html(html)
         } catch {
             return PreviewAnswer(500, "text/plain", Array((error.sentence.rendered + "\n").utf8))
         }
@@ -49,8 +51,8 @@ struct PreviewSite: Sendable {
 
     /// Of a single text only what its page and the style sheets of that name are shown, and no other text.
     private mutating func isShown(_ name: String) throws(TritonError) -> Bool {
-        guard let text = folder.page, text != name else { return true }
-        if named == nil, let source = try folder.text(of: text) { _ = try page(text, source) }
+        guard let path = folder.page, path != name else { return true }
+        if named == nil, let text = try folder.text(of: path) { named = references(try page(path, text), at: path) }
         return named?.contains(name) == true
     }
 
@@ -75,17 +77,14 @@ struct PreviewSite: Sendable {
         return complete(Self.simpleTemplate, ["title": "Preview", "body": list], about: "the folder")
     }
 
-    private mutating func page(_ path: String, _ text: String) throws(TritonError) -> String {
-        let html =
-            switch PageKind(path: path) {
-            case .entry: try entry(path, text)
-            case .now: simple("now", path, PageDialect.marked(text))
-            case .web:
-                simple("web page", path, PageDialect.marked(text), head: try head("web/style.css", "web/head.html"))
-            case .bio: simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
-            }
-        if folder.page != nil { named = references(html, at: path) }
-        return html
+    private func page(_ path: String, _ text: String) throws(TritonError) -> String {
+        switch PageKind(path: path) {
+        case .entry: try entry(path, text)
+        case .now: simple("now", path, PageDialect.marked(text))
+        case .web:
+            simple("web page", path, PageDialect.marked(text), head: try head("web/style.css", "web/head.html"))
+        case .bio: simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
+        }
     }
 
     /// A text whose page the service makes without a template that is known here.
