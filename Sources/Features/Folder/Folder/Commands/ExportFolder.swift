@@ -6,7 +6,6 @@ import FolderPlan
 import Output
 import Platform
 import Session
-import Settings
 import Terminal
 
 struct ExportFolder: TritonCommand {
@@ -29,24 +28,7 @@ struct ExportFolder: TritonCommand {
         guard call.options.force || stat.of(path) == nil || call.isDryRun else {
             throw FileWriter.exists(file)
         }
-        let temporary = try TemporaryFolder(variables: call.variables)
-        let root = try FolderRoot(temporary.path, at: call.time.now())
-        let reader = ServiceReader(handlers: environment.handlers, address: address)
-        let remote = try await reader.read(nouns, call)
-        let workspace = try environment.workspace(in: root, reader, nouns, call, isReadOnly: true)
-        var view = try await workspace.compare(call, remote: remote)
-        NameRules.keepApart(&view.items)
-        let puller = FolderPuller(workspace: workspace, call: call)
-        let elements = try await puller.run(try puller.plan(view, view.items), view)
-        // An incomplete archive is not written.
-        for case .failure(_, let error) in elements { throw error }
-        var files = try root.files(of: nouns).bytes
-        for name in files.keys where FolderPath.isImage(name) {
-            files[name] = try root.read(name)
-        }
-        let kindList = SettingValue.array(nouns.sorted().map { .string($0) }).toml
-        files[FolderPath.settings] = Array(
-            "address = \(SettingValue.string(address.name).toml)\nkinds = \(kindList)\n".utf8)
+        let files = try await FolderExporter(environment: environment, call: call).files(of: address, nouns)
         let archive = FolderArchive.write(files, in: PathName.file(for: address.name))
         let bytes = file.hasSuffix(".tar") ? archive : try await Compression(variables: call.variables).packed(archive)
         if !call.isDryRun {
