@@ -261,15 +261,14 @@ package struct Dispatcher: Sendable {
 
     /// A hint for a list of an address that nobody has: the word may name an item.
     private func itemHint(_ error: TritonError, _ run: CommandRun) -> SafeText? {
-        guard error.code == .notFound, run.command.type.page.traits.contains(.list),
+        guard let address = error.missingAddress, run.command.type.page.traits.contains(.list),
             run.command.name == run.command.noun + " list",
             environment.nouns.first(where: { $0.name == run.command.noun })?.description.shownVerbs.contains("get")
                 == true
         else { return nil }
         let word = run.call.line.wordsAfterNoun.last { word in
             // Most words are no addresses.
-            guard let address = try? Address(validating: word) else { return false }
-            return error.message == TritonError.nobodyHas(address).message && word != run.call.options.address
+            (try? Address(validating: word)) == address && word != run.call.options.address
         }
         return word.map { "did you mean 'triton \(trusted: run.command.noun) get \(line: $0)'?" }
     }

@@ -22,6 +22,8 @@ package struct TritonError: Error, Sendable, Equatable {
     package var difference: TextDifference?
     /// The number in the outbox under which the user's text is kept.
     package var keptAs: String?
+    /// The address that nobody has, where that is the error.
+    package private(set) var missingAddress: Address?
 
     package init(_ code: Code, _ message: SafeText, hint: SafeText? = nil, status: Int? = nil) {
         self.code = code
@@ -113,7 +115,9 @@ extension TritonError {
 
 extension TritonError {
     package static func nobodyHas(_ address: Address) -> TritonError {
-        TritonError(.notFound, "nobody has the address '\(address)'", status: 404)
+        var error = TritonError(.notFound, "nobody has the address '\(address)'", status: 404)
+        error.missingAddress = address
+        return error
     }
 }
 
