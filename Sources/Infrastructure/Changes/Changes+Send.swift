@@ -206,7 +206,11 @@ extension Changes {
     /// Checks that old states can be kept, before the first of several groups of changes is sent.
     /// - Throws: ``TritonError`` when they cannot, and nobody agrees to lose them.
     package func requireUndo() throws {
-        do { try store.get().requireWritable() } catch { try confirmLoss(TritonError(surfacing: error).message) }
+        do { try store.get().requireWritable() } catch {
+            try confirmLoss(TritonError(surfacing: error).message)
+            // The changes that follow meet the same fault.
+            state.withLock { _ = $0.acceptedLosses.insert(Self.noPlace) }
+        }
     }
 
     /// Asks one question at a time. An answer applies to the same reason in the rest of the command, a refusal to all.

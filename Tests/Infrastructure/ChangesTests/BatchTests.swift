@@ -304,4 +304,14 @@ import Testing
         #expect(bench.told.withLock { $0.questions } == ["the database cannot be written"])
         #expect(service.contents == ["N", "N", "N"])
     }
+
+    @Test func `who agrees before several groups are sent is not asked again for each of them`() async throws {
+        let bench = Bench(isOnDisk: false), changes = bench.changes()
+        bench.agreesToLose.withLock { $0 = true }
+        let service = StubService(.note, lists: true, ["a": StubService.state("old", key: "a")])
+        try changes.requireUndo()
+        _ = try await changes.deliverAll([add("a", if: .any)], by: service, carriesText: true)
+        #expect(bench.told.withLock { $0.questions }.count == 1)
+        #expect(service.contents == ["N"])
+    }
 }
