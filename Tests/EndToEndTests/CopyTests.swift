@@ -100,6 +100,21 @@ import Testing
         #expect(effect.output == "https://demo.url.lol/blog\n")
         #expect(
             effect.error
-                == "triton: nothing was copied: there is no terminal that can, and no wl-copy, xclip or tmux\n")
+                == """
+                triton: nothing was copied: there is no terminal that can, and neither WAYLAND_DISPLAY nor DISPLAY is \
+                set
+
+                """)
+    }
+
+    @Test(arguments: [
+        (["DISPLAY": ":0"], "xclip is not installed"), (["WAYLAND_DISPLAY": "w"], "wl-copy is not installed"),
+        (["DISPLAY": ":0", "WAYLAND_DISPLAY": "w"], "wl-copy and xclip are not installed"),
+    ])
+    func `a note names what is missing to copy`(_ desktop: [String: String], _ reason: String) async throws {
+        let program = try InProcessProgram(variables: ["PATH": "/nonexistent"].merging(desktop) { $1 })
+        let effect = await program.run("purl edit docs --listed --copy")
+        #expect(
+            effect.error == "triton: nothing was copied: there is no terminal that can, and \(reason)\n", "\(effect)")
     }
 }

@@ -13,10 +13,11 @@ extension Dispatcher {
         let own = (call.ownAddresses() ?? []) + [try? call.address].compactMap(\.self)
         let words = output.printedKeys(of: Set(own.map(\.name)))
         guard !words.isEmpty else { return }
-        switch await Clipboard(console: call.console, variables: call.variables).copy(words.joined(separator: "\n")) {
+        let clipboard = Clipboard(console: call.console, variables: call.variables)
+        switch await clipboard.copy(words.joined(separator: "\n")) {
         case .copied: call.note("copied to the clipboard")
         case .told: call.note("the terminal was told to copy it, and does not say whether it can")
-        case .failed: call.note("nothing was copied: there is no terminal that can, and no wl-copy, xclip or tmux")
+        case .failed: call.note("nothing was copied: there is no terminal that can, and \(clipboard.obstacle)")
         }
     }
 }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import FoundationEssentials
 
 /// The clipboard of the person at the terminal.
@@ -12,6 +12,16 @@ package struct Clipboard: Sendable {
         /// The terminal was told, and did not say whether it can.
         case told
         case failed
+    }
+
+    /// Why nothing was copied.
+    package var obstacle: SafeText {
+        let desktops = [("WAYLAND_DISPLAY", "wl-copy"), ("DISPLAY", "xclip")].filter { Self.isSet($0.0, variables) }
+        guard !desktops.isEmpty else { return "neither WAYLAND_DISPLAY nor DISPLAY is set" }
+        let missing = desktops.map(\.1).filter { !ChildProcess.isInstalled($0, variables: variables) }
+        guard !missing.isEmpty else { return "'\(line: desktops[0].1)' failed" }
+        let verb: SafeText = missing.count == 1 ? "is" : "are"
+        return "\(line: missing.joined(separator: " and ")) \(verb) not installed"
     }
 
     private enum Way {
@@ -76,9 +86,13 @@ package struct Clipboard: Sendable {
 
     // MARK: The desktop
 
+    private static func isSet(_ variable: String, _ variables: [String: String]) -> Bool {
+        variables[variable]?.isEmpty == false
+    }
+
     private static func program(_ variables: [String: String]) -> Way? {
         func has(_ variable: String, _ program: String) -> Bool {
-            variables[variable]?.isEmpty == false && ChildProcess.isInstalled(program, variables: variables)
+            isSet(variable, variables) && ChildProcess.isInstalled(program, variables: variables)
         }
         // Both stay in the background, and must not hold our streams open.
         if has("WAYLAND_DISPLAY", "wl-copy") { return .program("printf %s \"$1\" | wl-copy >/dev/null 2>&1") }
