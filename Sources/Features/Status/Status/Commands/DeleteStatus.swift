@@ -19,6 +19,8 @@ struct DeleteStatus: TritonCommand {
 
     func run(in environment: PostingEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let found: Deletion<Status> = try await call.deletion(of: ids, "status", plural: "statuses") {
+            try await environment.statuses.list(of: call.address)
+        } check: {
             try call.ownItem($0, .status)
         } find: { item in
             try await environment.statuses.statusToDelete(item.name, of: item.address)
