@@ -34,7 +34,7 @@ import Testing
         #expect(await folder.run("folder push --yes").output == "")
         try folder.write("paste/🐙.txt", "eight arms\n")
         #expect(await folder.run("folder push --yes") == Effect(output: "replace\tpaste/🐙.txt\n"))
-        #expect(await folder.run("folder export ../all.tar --kinds paste").exitCode == 0)
+        #expect(await folder.run("folder export ../all.tar --kinds paste").output == "../all.tar\n")
         let restore = await folder.run("folder restore ../all.tar -a lab --yes")
         #expect(restore.exitCode == 0 && restore.output.contains("create\tpaste/🐙.txt\n"), "\(restore)")
     }

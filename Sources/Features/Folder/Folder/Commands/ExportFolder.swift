@@ -34,9 +34,9 @@ struct ExportFolder: TritonCommand {
         if !call.isDryRun {
             try FileWriter.write(bytes, to: path, replacing: call.options.force, mode: .kept(otherwise: 0o600))
         }
-        let record = ArchiveRecord(file: path, address: address, count: files.count, size: bytes.count)
+        let record = ArchiveRecord(file: file, address: address, count: files.count, size: bytes.count)
         var output = CommandOutput.changed(
-            record, prints: RemoteText(path), "exported \(files.count) files of '\(address)'")
+            record, prints: RemoteText(file), "exported \(files.count) files of '\(address)'")
         output.isOfChange = false
         return output
     }
