@@ -48,6 +48,36 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: target + "/weblog/good.md"))
     }
 
+    @Test func `the ending of a text may be in upper case`() async throws {
+        for name in ["UPPER.MD", "b.Markdown", "c.md"] { try write(name, "# \(name)\n") }
+        #expect(await run("post").exitCode == 0)
+        #expect(
+            Set(clients.network.changes.compactMap { $0.split(separator: "/").last.map(String.init) })
+                == ["UPPER", "b", "c"])
+        let count = clients.network.changes.count
+        #expect(await run("post").exitCode == 0 && clients.network.changes.count == count)
+    }
+
+    @Test func `a file outside of a folder replaces the entry at its location only with --force`() async throws {
+        let file = clients.mine.home.path + "/page.md"
+        func write(_ text: String) throws {
+            try Data("---\nType: Page\nLocation: about\n---\n\n\(text)\n".utf8).write(to: URL(filePath: file))
+        }
+        func post(_ options: String...) async -> Effect { await clients.mine.run(["weblog", "post", file] + options) }
+        try write("Mine.")
+        let refused = await post()
+        #expect(refused.exitCode == 73 && clients.network.changes.isEmpty, "\(refused)")
+        #expect(refused.error.contains("the entry 'about' has a text that did not come from here"), "\(refused)")
+        #expect(refused.error.contains("--force replaces it, --new adds another"), "\(refused)")
+        #expect(await post("--force").exitCode == 0)
+        #expect(clients.network.changes.map { $0.hasSuffix("/entry/about") } == [true])
+        // From now on it is the entry of this file.
+        #expect(await post().exitCode == 0 && clients.network.changes.count == 1)
+        try write("Mine, again.")
+        #expect(await post().exitCode == 0)
+        #expect(clients.network.changes.map { $0.hasSuffix("/entry/about") } == [true, true])
+    }
+
     @Test func `copies of a text are entries of their own, also of one that the service has`() async throws {
         #expect(await clients.run("weblog post - --id b", input: "# Same\n").exitCode == 0)
         for name in ["a", "b", "c"] { try write(name + ".md", "# Same\n") }

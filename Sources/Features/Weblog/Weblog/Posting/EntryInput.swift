@@ -96,7 +96,13 @@ struct EntryInput {
         return !isOfEntries && stat.of(nested)?.isDirectory == true ? nested : operand
     }
 
-    private static func isText(_ path: String) -> Bool { path.hasSuffix(".md") || path.hasSuffix(".markdown") }
+    private static let endings = [".markdown", ".md"]
+
+    /// Case does not count, as in a folder.
+    private static func isText(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return endings.contains { name.hasSuffix($0) }
+    }
 
     /// Says how many texts are beside the folder of the entries. Those of a folder of this program have meanings of
     /// their own.
@@ -139,7 +145,7 @@ struct EntryInput {
 
     /// The refusal of a file in which `folder pull` wrote the service's version beside another one.
     private static func refusal(ofCopy file: String, among names: Set<String>) -> TritonError? {
-        for end in [".md", ".markdown"] where file.hasSuffix(".remote" + end) {
+        for end in endings where file.hasSuffix(".remote" + end) {
             let original = String(file.dropLast(".remote".count + end.count)) + end
             guard names.contains(original) else { return nil }
             return TritonError(
@@ -163,7 +169,7 @@ struct EntryInput {
             return name.key
         }
         let joined = parts.joined(separator: "_")
-        for end in [".markdown", ".md"] where joined.hasSuffix(end) { return String(joined.dropLast(end.count)) }
+        for end in endings where joined.lowercased().hasSuffix(end) { return String(joined.dropLast(end.count)) }
         return joined.lastIndex(of: ".").map { String(joined[..<$0]) } ?? joined
     }
 

@@ -33,8 +33,8 @@ struct EntryMatches {
     }
 
     /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input
-    /// without an id, the one that was posted from the same file; else one with the same text. A further copy of a text
-    /// is a new entry.
+    /// without an id, the one that was posted from the same file; else one with the same text; else, for a file without an
+    /// id, the one at the location in its header. A further copy of a text is a new entry.
     /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two inputs name the
     ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
@@ -65,8 +65,9 @@ struct EntryMatches {
             if let entry = found.first { return entry }
         }
         if let entry = posted(from: input) { return entry }
-        let copy = byText[text.comparableBytes]
-        return copy.flatMap { taken[$0.id] == nil ? $0 : nil }
+        let copy = byText[text.comparableBytes].flatMap { taken[$0.id] == nil ? $0 : nil }
+        guard copy == nil, input.id == nil, input.path != nil else { return copy }
+        return EntryText(text).explicitLocation.flatMap { byLocation[$0] }
     }
 
     /// The entry that an earlier command posted from the file of an input without an id.
