@@ -25,10 +25,12 @@ struct LinkResolver: Sendable {
     /// What the service has beside the entries: feeds, and the pages of tags and of the search.
     private let ownPages: [String]
 
-    /// - Parameter now: seconds since 1970.
-    init(_ site: CheckedSite, now: Double) {
+    /// - Parameters:
+    ///   - order: the positions of all texts, in the order in which they take their locations.
+    ///   - now: seconds since 1970.
+    init(_ site: CheckedSite, order: [Int], now: Double) {
         self.site = site
-        places = SitePlaces(site, now: Int(now))
+        places = SitePlaces(site, order: order, now: Int(now))
         positions = Dictionary(site.texts.enumerated().map { ($1.path.lowercased(), $0) }) { first, _ in first }
         pictures = Dictionary(grouping: site.pictures) { Self.parts($0).last?.lowercased() ?? "" }
         ownPages = ["tag", "tags", "search", "archive", "feed", site.settings["tag-path"] ?? ""]

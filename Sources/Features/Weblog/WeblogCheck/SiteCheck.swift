@@ -13,13 +13,20 @@ package struct SiteCheck: Sendable {
     private let firstByName: [String: Int]
     private let firstByID: [String: Int]
 
-    package init(_ site: CheckedSite, now: Double) {
+    /// - Parameters:
+    ///   - checked: the positions of the texts to check; nil for all. Of two texts that exclude each other one is
+    ///     named, and the other one counts as the first: one that is not checked, else the earlier one.
+    ///   - now: seconds since 1970.
+    package init(_ site: CheckedSite, checking checked: [Int]? = nil, now: Double) {
         self.site = site
         self.now = now
-        resolver = LinkResolver(site, now: now)
-        let texts = site.texts.enumerated()
-        firstByName = Dictionary(texts.map { (PathName.folded($1.path), $0) }) { first, _ in first }
-        firstByID = Dictionary(texts.filter { $1.kind == .entry }.map { ($1.id, $0) }) { first, _ in first }
+        let checked = Set(checked ?? [])
+        let order = site.texts.indices.filter { !checked.contains($0) } + checked.sorted()
+        resolver = LinkResolver(site, order: order, now: now)
+        firstByName = Dictionary(order.map { (PathName.folded(site.texts[$0].path), $0) }) { first, _ in first }
+        firstByID = Dictionary(order.filter { site.texts[$0].kind == .entry }.map { (site.texts[$0].id, $0) }) {
+            first, _ in first
+        }
     }
 
     /// What was found in a text.

@@ -41,8 +41,10 @@ struct SitePlaces: Sendable {
     /// The slugs of entries whose location is not known.
     private var undated: [String: Visibility] = [:]
 
-    /// - Parameter now: seconds since 1970.
-    init(_ site: CheckedSite, now: Int) {
+    /// - Parameters:
+    ///   - order: the positions of all texts, in the order in which they take their locations.
+    ///   - now: seconds since 1970.
+    init(_ site: CheckedSite, order: [Int], now: Int) {
         var slugs: [String] = []
         places = site.texts.map { text in
             guard text.kind == .entry else {
@@ -53,8 +55,8 @@ struct SitePlaces: Sendable {
             slugs.append(place?.location.map(Self.lastPart) ?? entry.slug(orElse: text.id))
             return place
         }
-        for (position, place) in places.enumerated() {
-            guard let place else { continue }
+        for position in order {
+            guard let place = places[position] else { continue }
             let slug = Self.loose(slugs[position])
             bySlug[slug, default: []].append(position)
             func add(_ key: String, to found: inout [String: Visibility]) {
@@ -116,7 +118,7 @@ struct SitePlaces: Sendable {
         places[position].flatMap { $0.isCertain ? $0.location : nil }
     }
 
-    /// The position of an earlier text that is published at the same location.
+    /// The position of a text that is published at the same location, and has taken it before.
     func earlier(than position: Int) -> Int? {
         guard let place = places[position], let location = place.firstLocation, place.isCertain, !place.isDraft,
             let first = published[location.lowercased()], first != position

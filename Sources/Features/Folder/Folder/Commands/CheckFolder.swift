@@ -114,7 +114,7 @@ struct CheckFolder: TritonCommand {
             try await call.lookUp(
                 urls, with: try environment.links(), allowsPrivateHosts: allowPrivate, of: "links")
         }
-        return try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
+        return try await SiteCheck(site, checking: positions, now: call.time.now().timeIntervalSince1970).findings(
             in: positions, asking: links ? ask : nil, fixing: fix && !call.isDryRun ? writer : nil,
             showing: call.progress, naming: { workspace.paths($0) })
     }

@@ -103,7 +103,7 @@ struct CheckEntries: TritonCommand {
             try FileWriter.rename(Path.join(root, path), to: Path.join(root, new))
         }
         return findings
-            + (try await SiteCheck(site, now: call.time.now().timeIntervalSince1970).findings(
+            + (try await SiteCheck(site, checking: checked, now: call.time.now().timeIntervalSince1970).findings(
                 in: checked, asking: links ? { try await ask($0, environment, call) } : nil,
                 fixing: fix && !call.isDryRun ? writer : nil, showing: call.progress, naming: { shown[$0] ?? $0 }))
     }
