@@ -181,10 +181,37 @@ import Testing
                 && effect.error == "triton: weblog/a.md, line 3: the picture 'https://example.com/a.jpg' "
                     + "has no alternative text\n",
             "\(effect)")
+        for file in ["now.md", "web/page.md", "status/bio.md"] {
+            try folder.write(file, "Now.\n\n![](https://example.com/a.jpg)\n")
+            #expect(
+                await folder.run("folder push \(file) --yes").error
+                    == "triton: \(file), line 3: the picture 'https://example.com/a.jpg' has no alternative text\n")
+        }
         try folder.write("weblog/a.md", "# A\n\n![](https://example.com/b.jpg)\n")
+        try folder.write("now.md", "---\ntags: [a]\n---\n![](https://example.com/b.jpg)\n")
         #expect(
             await folder.run("folder push --yes").error
-                == "triton: 2 files have pictures without an alternative text: triton weblog check\n")
+                == "triton: 3 files have pictures without an alternative text: triton folder check\n")
+    }
+
+    @Test(arguments: ["folder check", "weblog check"])
+    func `a check of one text compares it with the others of its folder`(_ command: String) async throws {
+        let folder = try await FolderFixture(kinds: "weblog")
+        for (name, title) in [("a", "A"), ("b", "B"), ("d_e", "D"), ("d/e", "E")] {
+            try folder.write("weblog/\(name).md", "Location: /\(title < "C" ? "same" : title)\n\n# \(title)\n")
+        }
+        for (name, found) in [
+            ("a", "3\tsame_location\t'weblog/b.md'"), ("b", "3\tsame_location\t'weblog/a.md'"),
+            ("d_e", "'weblog/d/e.md'"), ("d/e", "'weblog/d_e.md'"),
+        ] {
+            let effect = await folder.run("\(command) \(folder.path)/weblog/\(name).md --fields line,code,message")
+            let line = found.replacing("3\t", with: "1\t")
+            #expect(effect.exitCode == 1 && effect.output.contains(line), "\(name): \(effect)")
+        }
+        // Of two that are checked, the second is named.
+        let both = ["a", "b"].map { "\(folder.path)/weblog/\($0).md" }.joined(separator: " ")
+        let effect = await folder.run("\(command) \(both) --fields message")
+        #expect(effect.output == "'weblog/a.md' has the location '/same', too\n", "\(effect)")
     }
 
     @Test func `a push names the picture as the file does, also if it was uploaded before`() async throws {

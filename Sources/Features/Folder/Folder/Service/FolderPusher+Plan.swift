@@ -12,7 +12,7 @@ extension FolderPusher {
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
     func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
         let local = view.local
-        if options.contains(.strict) { try headers(of: items.map { ($0, $0.local) }, local).requireNone(call.note) }
+        if options.contains(.strict) { try textNotes(of: items.map { ($0, $0.local) }, local).requireNone(call.note) }
         var plan = Plan(refusedFiles: refused, paths: workspace.paths)
         let renames = FolderRenames.find(items)
         let bases = workspace.journal.state.bases.filter { !view.local.isExcluded($0.key) }
@@ -50,7 +50,8 @@ extension FolderPusher {
             plan.steps.filter { $0.action == .delete }.map(\.item),
             made: plan.steps.filter { $0.action == .create }.map(\.item), in: view, maximum: maximumDeletions)
         if !options.contains(.trusted) {
-            for line in headers(of: plan.steps.map { ($0.item, $0.version) }, local).lines() { call.note(line) }
+            let notes = textNotes(of: plan.steps.map { ($0.item, $0.version) }, local)
+            for line in notes.lines() { call.note(line) }
         }
         return plan
     }
@@ -62,12 +63,19 @@ extension FolderPusher {
         """
     }
 
-    private func headers(of texts: [(item: ComparedItem, version: ItemVersion?)], _ local: LocalTree) -> TextNotes {
+    private func textNotes(of texts: [(item: ComparedItem, version: ItemVersion?)], _ local: LocalTree) -> TextNotes {
         var notes = TextNotes()
-        for (item, version) in texts where item.name.kind == .entry && item.path.hasPrefix("weblog/") {
-            guard let text = version?["source"] else { continue }
-            let names = local.items[item.name]?.pictures ?? [:]
-            notes.add(self.texts.pictures(of: text, at: item.path).renamed(names), file: workspace.paths(item.path))
+        for (item, version) in texts {
+            guard let text = version?[item.name.kind.mainField] else { continue }
+            switch item.name.kind {
+            case .entry where item.path.hasPrefix("weblog/"):
+                let names = local.items[item.name]?.pictures ?? [:]
+                notes.add(self.texts.pictures(of: text, at: item.path).renamed(names), file: workspace.paths(item.path))
+            case .now, .web, .bio:
+                let file = FolderPath.page(item.name.kind, item.name.kind.mainField) ?? item.path
+                notes.add(text, file: workspace.paths(file), isPage: true)
+            default: break
+            }
         }
         return notes
     }

@@ -12,6 +12,8 @@ package struct TextNotes {
         let canBeConverted: Bool
         /// Those without an alternative text.
         let images: [MarkdownImages.Image]
+        /// Whether it is not an entry.
+        let isPage: Bool
 
         /// - Parameter line: the line that the note is about.
         func note(_ line: Int, _ message: SafeText) -> SafeText {
@@ -25,12 +27,13 @@ package struct TextNotes {
 
     package init() {}
 
-    package mutating func add(_ text: String, file: String?) {
-        let found = MarkdownImages(text), conversion = HeaderConversion(text)
+    /// - Parameter isPage: whether it is not an entry: it begins with its text.
+    package mutating func add(_ text: String, file: String?, isPage: Bool = false) {
+        let found = MarkdownImages(text), conversion = HeaderConversion(isPage ? "" : text)
         texts.append(
             Noted(
                 file: file, findings: conversion.findings, canBeConverted: !conversion.converted.isEmpty,
-                images: found.images.filter(\.lacksAlt)))
+                images: found.images.filter(\.lacksAlt), isPage: isPage))
     }
 
     /// One line for each finding of a single text; of several texts only their number.
@@ -42,9 +45,11 @@ package struct TextNotes {
             unread.count > 1
             ? ["\(unread.count) files have headers that omg.lol does not read: \(line: command)" as SafeText]
             : headerLines
+        // The other command checks only entries.
+        let pageCommand = undescribed.contains(where: \.isPage) ? "triton folder check" : command
         let images =
             undescribed.count > 1
-            ? ["\(undescribed.count) files have pictures without an alternative text: \(line: command)" as SafeText]
+            ? ["\(undescribed.count) files have pictures without an alternative text: \(line: pageCommand)" as SafeText]
             : undescribed.flatMap { text in
                 text.images.map { text.note($0.line, "the picture '\(line: $0.target)' has no alternative text") }
             }
