@@ -122,7 +122,7 @@ import Testing
                 == """
                 [{"kind":"paste","address":"demo","key":"soup.md","action":"replace","path":"paste/soup.md",\
                 "before":{"content":\(old),"listed":true},"after":{"content":"ours\\n","listed":true},"lost":[],\
-                "done":false}]
+                "renamed_from":null,"done":false}]
 
                 """)
     }

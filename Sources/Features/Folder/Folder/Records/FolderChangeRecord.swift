@@ -13,6 +13,8 @@ struct FolderChangeRecord: DescribedRecord {
     let after: ItemVersion?
     /// The parts that an undo does not restore.
     var lost: [String] = []
+    /// The earlier path of a text that only moved.
+    var renamedFrom: String?
     var isDone: Bool
 
     static let fields = ItemFields<FolderChangeRecord>(
@@ -25,6 +27,8 @@ struct FolderChangeRecord: DescribedRecord {
         .derived("before", \.oldRecord, "what is replaced"),
         .derived("after", \.newRecord, "what it becomes"),
         .derived("lost", \.lost, "what cannot be restored"),
+        .derived(
+            "renamed_from", \.renamedFrom, "the path that the text had before, if it only moved"),
         .derived("done", \.isDone, "whether it was made; false in a plan"))
 
     private var oldRecord: JSON? { before?.record(of: name.kind) }

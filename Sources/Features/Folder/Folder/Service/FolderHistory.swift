@@ -49,6 +49,17 @@ struct FolderHistory {
         return known
     }
 
+    /// The newest path of the file of each of these entries: the name of an entry does not say in which folder it was.
+    func paths(of names: Set<ItemName>) async throws -> [ItemName: String] {
+        guard !names.isEmpty else { return [:] }
+        let versions = try await git.versions { path in
+            FolderPath.item(at: path).map(names.contains) == true && FolderPath.isArchived(path)
+        }
+        return versions.reduce(into: [:]) { paths, version in
+            if let name = FolderPath.item(at: version.path) { paths[name] = version.path }
+        }
+    }
+
     /// The items that a commit has removed after it had their base.
     func removed(_ bases: [ItemName: ItemBase]) async throws -> Set<ItemName> {
         guard !bases.isEmpty else { return [] }

@@ -22,7 +22,7 @@ extension FolderPusher {
         var elements: [CommandOutput.LateElement] = []
         if call.isDryRun {
             elements = plan.elements
-            if !call.console.isTerminal(.output) { noteLosses(of: plan) }
+            if !call.console.isTerminal(.output) { noteDetails(of: plan) }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // A plan that contains only conflicts needs no confirmation.
@@ -58,8 +58,12 @@ extension FolderPusher {
             hint: FolderNotes.wholeHistory)
     }
 
-    /// Names what an undo would not restore; on a terminal the plan has it.
-    private func noteLosses(of plan: Plan) {
+    /// Names what moved, and what an undo would not restore; on a terminal the plan has it.
+    private func noteDetails(of plan: Plan) {
+        for step in plan.steps {
+            guard let old = step.renamedFrom else { continue }
+            call.note("\(line: workspace.paths(step.item.path)): renamed from \(line: workspace.paths(old.path))")
+        }
         for step in plan.steps where !step.lost.isEmpty {
             call.note(
                 """

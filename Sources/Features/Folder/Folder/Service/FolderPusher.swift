@@ -49,7 +49,8 @@ struct FolderPusher {
         func record(isDone: Bool, _ paths: ShownPaths) -> FolderChangeRecord {
             FolderChangeRecord(
                 action: action, path: paths(FolderLayout.changedFiles(of: item)[0]), name: item.name,
-                address: address, before: item.remote?.version, after: version, lost: lost, isDone: isDone)
+                address: address, before: item.remote?.version, after: version, lost: lost,
+                renamedFrom: renamedFrom.map { paths($0.path) }, isDone: isDone)
         }
 
         /// Its line in the plan.

@@ -61,6 +61,7 @@ struct FolderWorkspace: Sendable {
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
         }
         var found = items(local, remote, evidence), ignored: [String] = []
+        try await nameDeletedFiles(in: &found, call)
         noteConflictNames(local, found, call)
         found.removeAll { item in
             guard let file = index.ignoredFile(of: item, local) else { return false }
@@ -175,6 +176,17 @@ struct FolderWorkspace: Sendable {
                 of: wanted.filter { $0.base == nil }, in: later, texts, &local, remote)
             evidence.isPartial = try await history.git.isShallow()
         }
+    }
+
+    /// Gives entries that were deleted here the paths that their files had.
+    private func nameDeletedFiles(in items: inout [ComparedItem], _ call: Invocation) async throws {
+        let deleted = items.indices.filter { items[$0].name.kind == .entry && items[$0].syncStatus == .deletedHere }
+        guard let git, !deleted.isEmpty else { return }
+        let history = FolderHistory(git: git, nouns: nouns, names: [:])
+        let paths = try await git.reading(call.note) {
+            try await history.paths(of: Set(deleted.map { items[$0].name }))
+        }
+        for index in deleted { items[index].path = paths?[items[index].name] ?? items[index].path }
     }
 
     private func items(_ local: LocalTree, _ remote: [ItemName: RemoteItem], _ evidence: Evidence) -> [ComparedItem] {
