@@ -40,6 +40,38 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test(arguments: [false, true]) func `a rename names the files of a fresh clone`(isFresh: Bool) async throws {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        try folder.write("weblog/2026/tea.md", "Date: 2026-01-31 17:46\n\n# Tea\n")
+        try await folder.commit()
+        #expect(await folder.run("folder push --yes").output == "create\tweblog/2026/tea.md\n")
+        #expect(try await folder.git("mv", "weblog/2026/tea.md", "weblog/2026/mint.md") == 0)
+        try await folder.commit()
+        if isFresh { try await folder.cloneAfresh() }
+        let new = "weblog/2026/mint.md", old = "weblog/2026/tea.md"
+        let plan = await folder.run("folder push --dry-run --delete")
+        #expect(
+            plan
+                == Effect(
+                    output: "create\t\(new)\ndelete\t\(old)\n", error: "triton: \(new): renamed from \(old)\n"),
+            "\(plan)")
+        #expect(await folder.status() == ["R \(new)"])
+        #expect(
+            await folder.run("folder push --yes --delete --fields path,renamed_from").output
+                == "\(new)\t\(old)\n\(old)\t\n")
+        #expect(await folder.run("folder push --yes --delete") == Effect(error: "triton: there is nothing to send\n"))
+    }
+
+    @Test func `what only the service has is said by the status, and not by each push`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        await folder.run("weblog post - --id other", input: "# Other\n")
+        try await folder.cloneAfresh()
+        for _ in 1...2 {
+            #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        }
+        #expect(await folder.status() == ["A weblog/other.md"])
+    }
+
     /// - Parameter setsBack: whether the branch is reset to the old commit, as a rerun of an action does.
     @Test(arguments: [false, true])
     func `a rerun of an old commit does not restore what later commits deleted`(_ setsBack: Bool) async throws {

@@ -76,9 +76,7 @@ import Testing
         #expect(await folder.status() == ["A paste/more"])
         #expect(
             await folder.run("folder push --delete --yes")
-                == Effect(
-                    error: note(tables.count) + "triton: paste/more: new at the service: 'triton folder pull' fetches "
-                        + "it\ntriton: there is nothing to send\n"))
+                == Effect(error: note(tables.count) + "triton: there is nothing to send\n"))
         #expect(await folder.run("folder pull").output == "create\tpaste/more\n")
         try folder.write("paste/own", "own")
         #expect(await folder.run("folder push --delete --yes").output == "create\tpaste/own\n")

@@ -14,8 +14,8 @@ struct PushFolder: TritonCommand {
 
             A text of the service is replaced only if the folder knows it: it is the one that both sides last had, or \
             one that git committed after that (another clone, as in CI, has sent it), or in a new clone any one of the \
-            history of git. It is read once more before it is replaced or deleted. What the folder does not have is \
-            deleted at the service only with --delete.
+            history of git. It is read once more before it is replaced or deleted. What the folder has no longer is \
+            deleted at the service only with --delete. What it never had stays there; 'triton folder status' names it.
 
             If both sides have changed a text, the changes are merged. It is a conflict where they overlap, and where \
             one side renamed the text and the other side changed, renamed or deleted it. A conflict is not sent, and \
@@ -33,7 +33,7 @@ struct PushFolder: TritonCommand {
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \
-            without an alternative text are noted, too; with the setting 'pics.require_alt' they are not uploaded, and \
+            without an alternative text are noted, too, also in pages; with the setting 'pics.require_alt' they are not uploaded, and \
             what needs them is not sent.
 
             git only reads commits, its index and what it ignores: it runs no hook, filter or other program of the \

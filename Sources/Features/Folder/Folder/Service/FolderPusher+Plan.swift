@@ -38,7 +38,10 @@ extension FolderPusher {
                 step.renamedFrom = action == .create ? renames[item.name] : nil
                 if action == .delete { deletions.append(step) } else { plan.steps.append(step) }
             case .leave(let reason):
-                plan.notes.append(UnwrittenItem(item: item, reason: reason))
+                // 'folder status' names what only the service has; a push would say it in each run.
+                if item.syncStatus != .newThere || chosen.contains(item.name) {
+                    plan.notes.append(UnwrittenItem(item: item, reason: reason))
+                }
                 if options.contains(.deletes), item.isUnproven { plan.unproven.append(item) }
             case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
             }
