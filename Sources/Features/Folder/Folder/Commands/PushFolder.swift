@@ -33,8 +33,8 @@ struct PushFolder: TritonCommand {
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \
-            without an alternative text are noted, too, also in pages; with the setting 'pics.require_alt' they are not uploaded, and \
-            what needs them is not sent.
+            without an alternative text are noted, too, also in pages; with the setting 'pics.require_alt' they are \
+            not uploaded, and what needs them is not sent.
 
             git only reads commits, its index and what it ignores: it runs no hook, filter or other program of the \
             repository, and uses no network. A new file that git ignores is not sent, and a file that a sparse \

@@ -13,22 +13,23 @@ struct PostEntry: TritonCommand {
         "post", "publish entries", form: "FILE-or-folder… [--id ID] [--new] | --from FILE",
         discussion: """
             Each file is an entry: Markdown, with or without a header (see 'triton help weblog'). A folder means all \
-            .md and .markdown files below it (also .MD) that are not hidden, or, if it has a folder 'weblog', below that one; how \
-            many others it has is noted. '-' is standard input. Every text is sent byte for byte. All files are \
-            checked before the first is sent. A file of a folder that cannot be an entry (such as a link, or the other \
-            version of a conflict), and an entry that the service refuses, are named and do not stop the others: then \
-            the exit code is 3, and the last line says how many were sent, unchanged and refused. --from posts what \
-            'weblog list --jsonl' printed, with the ids.
+            .md and .markdown files below it (also .MD) that are not hidden, or, if it has a folder 'weblog', below \
+            that one; how many others it has is noted. '-' is standard input. Every text is sent byte for byte. All \
+            files are checked before the first is sent. A file of a folder that cannot be an entry (such as a link, or \
+            the other version of a conflict), and an entry that the service refuses, are named and do not stop the \
+            others: then the exit code is 3, and the last line says how many were sent, unchanged and refused. --from \
+            posts what 'weblog list --jsonl' printed, with the ids.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the first folder 'weblog' of its repository or else of its \
             whole path, or below the folder that was given, with '_' for each slash and without the extension (in a \
             folder of 'triton folder' its encodings, such as %2F, are decoded); or the entry with the slug that its \
-            header names; or one with the same text, if no other file is. A new entry gets that id. For a file \
-            outside of such a folder the service chooses the id, and the file is the entry that an earlier command \
-            posted from the same path, as long as it exists, or the one at the location that its header names. --id gives an id; one that exists is refused without \
-            --force. --new makes another entry in any case; an id that is taken is not its id. Standard input is \
-            always a new entry. A new entry of a file whose location another one has is noted.
+            header names; or one with the same text, if no other file is. A new entry gets that id. For a file outside \
+            of such a folder the service chooses the id, and the file is the entry that an earlier command posted from \
+            the same path, as long as it exists, or the one at the location that its header names. --id gives an id; \
+            one that exists is refused without --force. --new makes another entry in any case; an id that is taken is \
+            not its id. Standard input is always a new entry. A new entry of a file whose location another one has is \
+            noted.
 
             An entry is replaced if its present text came from here: an earlier command has sent it (as far as \
             'triton undo --list' goes back), or the folder or its git history contains it. Any other text may have \

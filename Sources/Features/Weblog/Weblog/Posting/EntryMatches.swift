@@ -33,8 +33,8 @@ struct EntryMatches {
     }
 
     /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input
-    /// without an id, the one that was posted from the same file; else one with the same text; else, for a file without an
-    /// id, the one at the location in its header. A further copy of a text is a new entry.
+    /// without an id, the one that was posted from the same file; else one with the same text; else, for a file without
+    /// an id, the one at the location in its header. A further copy of a text is a new entry.
     /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two inputs name the
     ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
