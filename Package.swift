@@ -346,7 +346,7 @@ let tests: [Target] = [
         "AuthNetworkService", "AuthRepository", "ProgramSupport",
         packages: httpTypes),
     .executableTarget(
-        name: "readline-probe", dependencies: ["Domain", "Readline"], path: "Tests/Shell/ReadlineProbe",
+        name: "readline-probe", dependencies: ["Domain", "Platform", "Readline"], path: "Tests/Shell/ReadlineProbe",
         swiftSettings: strict),
     .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
     .testTarget(

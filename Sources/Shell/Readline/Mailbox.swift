@@ -1,4 +1,5 @@
 import Domain
+import Platform
 import Synchronization
 
 /// Events other than keys for a waiting `read`. Each post wakes the poll loop.

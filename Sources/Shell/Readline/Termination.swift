@@ -1,5 +1,5 @@
 import Domain
-import Platform
+package import Platform
 import Synchronization
 import Terminal
 

@@ -1,5 +1,5 @@
 import Domain
-import Glibc
+import Platform
 import Readline
 
 /// A prompt with the line editor only. It prints the lines that it reads to standard output, so that a test can

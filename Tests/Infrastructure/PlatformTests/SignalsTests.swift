@@ -1,5 +1,4 @@
-import Glibc
-import Readline
+import Platform
 import Testing
 
 @Suite struct SignalsTests {

@@ -1,5 +1,3 @@
-import Domain
-import Platform
 import Synchronization
 
 /// Signals as normal calls: the handler writes the number to a pipe, and a thread that reads it calls the observers.
@@ -118,7 +116,7 @@ package enum Signals {
 
     /// Stops this process as Ctrl-Z would, and returns when it is continued. In an orphaned process group the kernel
     /// ignores the stop, and this returns at once.
-    static func stop() {
+    package static func stop() {
         UnblockedSignal.send(SIGTSTP, byDefault: true)
         if registry.withLock({ $0.previous[SIGTSTP] != nil }) { activate(SIGTSTP) }
     }

@@ -1,13 +1,11 @@
-import Platform
-
 /// A pipe that wakes a waiting thread. Both ends are non-blocking and are not inherited by children.
-struct WakePipe: Sendable {
-    let readEnd: Int32
-    let writeEnd: Int32
+package struct WakePipe: Sendable {
+    package let readEnd: Int32
+    private let writeEnd: Int32
 
     /// When there are no free descriptors both ends are -1: poll ignores such an entry, and a write fails without
     /// effect.
-    init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) != 0 { ends = [-1, -1] }
         for end in ends {
@@ -18,7 +16,7 @@ struct WakePipe: Sendable {
     }
 
     /// Safe in a signal handler. A write to a full pipe may fail, because the reader will wake anyway.
-    func write(_ byte: UInt8) {
+    package func write(_ byte: UInt8) {
         let saved = errno
         var byte = byte
         _ = Platform.write(writeEnd, &byte, 1)
@@ -26,7 +24,7 @@ struct WakePipe: Sendable {
     }
 
     /// All bytes written since the last call.
-    func drain() -> [UInt8] {
+    package func drain() -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 64)
         while true {
