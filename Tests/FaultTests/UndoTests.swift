@@ -4,6 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import Platform
 import ProgramSupport
+import Terminal
 import Sandbox
 import Testing
 import TritonApp
@@ -21,7 +22,7 @@ import TritonApp
         var testDescription: String { line }
     }
 
-    private static let odd = "\u{FEFF}Odd\t\u{202E}text\r\n\r\n 🐙 é \\ \"x\" \n\n\n"
+    static let odd = "\u{FEFF}Odd\t\u{202E}text\r\n\r\n 🐙 é \\ \"x\" \n\n\n"
 
     static let verbs: [Verb] = [
         Verb(
@@ -210,6 +211,22 @@ import TritonApp
         #expect(await program.run("undo --list --fields kind").output == "now\nnow\n")
         #expect(await program.run("redo").exitCode == 0)
         #expect(await program.run("redo") == Effect(exitCode: 79, error: "triton: there is nothing to redo\n"))
+    }
+
+    @Test func `an undo that changed nothing is not redone, and its change can still be undone`() async throws {
+        let program = try InProcessProgram()
+        await program.run("purl add ub https://a.example")
+        await program.run("purl delete ub --yes")
+        let gone = Effect(error: "triton: purl 'ub' is gone already\n")
+        #expect(await program.run("undo 1") == gone)
+        #expect(await program.run("redo") == Effect(exitCode: 79, error: "triton: there is nothing to redo\n"))
+        #expect(await program.run("purl get ub").exitCode == 79)
+        // On a terminal nothing is said to be undone either.
+        #expect(await program.run("undo 1", terminals: [.output, .error]).error == gone.error)
+        #expect(await program.run("undo").output == "2\n")
+        #expect(await program.run("purl get ub").exitCode == 0)
+        #expect(await program.run("undo 1").output == "1\n")
+        #expect(await program.run("purl get ub").exitCode == 79)
     }
 
     @Test func `a forgotten state is removed from the file`() async throws {

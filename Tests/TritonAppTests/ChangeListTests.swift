@@ -157,7 +157,13 @@ import Testing
         await program.run("api -X DELETE /address/demo/purl/ub")
         let undone = await program.run("undo")
         #expect(undone.exitCode == 0 && undone.error == "triton: purl 'ub' is gone already\n", "\(undone)")
-        #expect(await program.run("undo --list --json --jq '.[].kind'").output == "now\n")
+        let list = await program.run("undo --list --color never", terminals: [.output])
+        #expect(
+            lines(list.output) == [
+                "2 added purl 'ub' demo just now (gone)", "1 changed the now page demo just now",
+            ])
+        #expect(await program.run("undo").output == "1\n")
+        #expect(await program.run("undo").exitCode == 79)
     }
 
     @Test func `'latest' is the newest change, for undo, show and drop`() async throws {

@@ -143,11 +143,18 @@ package struct UndoEnvironment: Sendable {
         return Dictionary(pairs) { first, _ in first }
     }
 
+    /// What was restored, for a person; nil for nothing: a message has said why.
+    private func sentence(_ restored: [StoredChange], done: SafeText, _ call: Invocation) throws -> SafeText? {
+        guard let first = restored.first else { return nil }
+        guard restored.count == 1 else { return "\(done) \(trusted: restored.count.grouped) changes" }
+        let item = try named(first)
+        return "\(done): \(item.sentence)\(try place(of: item.stored, call))"
+    }
+
     /// Undoes changes, or undos (`redo`), and reports what cannot be restored.
     func undoAll(_ chosen: [StoredChange], done: SafeText, replaces: Bool, _ call: Invocation) async throws
         -> CommandOutput
     {
-        let first = try named(chosen[0])
         if chosen.count > 1, !call.isDryRun { call.note(try announcement(chosen)) }
         // Pictures that are made again come first: they get new URLs, which the texts have to name.
         let ordered = chosen.filter(isDeletedPicture) + chosen.filter { !isDeletedPicture($0) }
@@ -161,23 +168,21 @@ package struct UndoEnvironment: Sendable {
             if isDeletedPicture(stored) {
                 movedURLs.withLock { $0.merge(Self.movedURLs(from: stored.change.before, to: change.after)) { $1 } }
             }
-            let isRestored = change.isDeletion || change.after != nil
+            let isRestored = change.isDeletion ? !change.wasUnneeded : change.after != nil
             guard !call.isDryRun, isRestored else { return RestoredItem(item: item, isRestored: false).row }
             let name: SafeText =
                 chosen.count > 1 ? "\(ChangeSentence(stored, item.description).object): " : ""
             for lost in item.lost { call.note("\(name)\(line: lost) cannot be restored") }
             return RestoredItem(item: item, isRestored: true).row
         }
-        let count = results.succeeded
-        let place = try place(of: first.stored, call)
-        let sentence: SafeText =
-            count == 1 ? "\(done): \(first.sentence)\(place)" : "\(done) \(trusted: count.grouped) changes"
-        let numbers = Dictionary(chosen.map { ($0.id, Self.number(of: $0)) }) { first, _ in first }
-        let restored = results.elements.compactMap { element -> RemoteText? in
+        let byID = Dictionary(chosen.map { ($0.id, $0) }) { first, _ in first }
+        let restored = results.elements.compactMap { element -> StoredChange? in
             guard case .row(let row) = element, case .flag(true)? = row.last else { return nil }
-            return numbers[row[0].plain].map { RemoteText(String($0)) }
+            return byID[row[0].plain]
         }
-        var output = CommandOutput.changed(RestoredItem.schema, results, prints: restored, sentence)
+        var output = CommandOutput.changed(
+            RestoredItem.schema, results, prints: restored.map { RemoteText(String(Self.number(of: $0))) },
+            try sentence(restored, done: done, call))
         // The sentence says it to a person.
         output.screen = .own("")
         return output

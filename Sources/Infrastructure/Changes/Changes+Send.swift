@@ -50,9 +50,11 @@ extension Changes {
             // An earlier attempt may have done it, and its old state is needed for undo.
             if isRevert || earlier { confirm(entry, unneeded, description) } else { try discard(entry) }
             return unneeded
+        case .missing where change.isDeletion && isRevert && !earlier && entry.stored.role == .undo:
+            return try passOver(entry, change, handler)
         case .missing where change.isDeletion && (earlier || isRevert): return finish(deleted: change, entry, handler)
         // After an attempt that may have arrived, what it replaced may be nowhere else.
-        case .conflict(present: nil) where isRevert && !earlier: return try passOver(entry, change, description)
+        case .conflict(present: nil) where isRevert && !earlier: return try passOver(entry, change, handler)
         case .exists, .missing, .conflict:
             if case .conflict = decision, !change.isDeletion { entry.carriesText = true }
             throw Self.refusal(of: change, decision, description)
@@ -104,8 +106,8 @@ extension Changes {
         return change
     }
 
-    /// The item of a deletion is gone: an earlier attempt of the same deletion may have arrived, or an undo of its
-    /// creation has nothing to do.
+    /// The item of a deletion is gone: an earlier attempt of the same deletion may have arrived, or a redo has nothing
+    /// to do.
     private func finish(
         deleted change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler, isLate: Bool = false
     ) -> Change {
@@ -122,23 +124,28 @@ extension Changes {
 
     /// The item whose change is to be undone is gone. The change stays, because its text may be nowhere else, but
     /// `undo` without a number goes on with an earlier one.
-    private func passOver(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) throws -> Change {
-        let verb = entry.stored.role.rawValue
+    private func passOver(_ entry: OutboxEntry, _ change: Change, _ handler: any ChangeHandler) throws -> Change {
+        let description = handler.description, name = Self.itemName(change, description)
         guard let number = entry.stored.reverts,
             let reverted = try store.get().change(String(number), of: entry.stored.profile)
         else {
             // The change was dropped meanwhile, so the old text is only here.
-            throw Self.conflict(change, present: nil, description)
+            guard change.isDeletion else { throw Self.conflict(change, present: nil, description) }
+            return finish(deleted: change, entry, handler)
         }
         dependencies.note(
-            """
-            \(Self.itemName(change, description)) is gone: nothing is changed; \
-            'triton \(line: verb) \(line: reverted.id) --force' makes it again
-            """)
+            change.isDeletion
+                ? "\(name) is gone already"
+                : """
+                \(name) is gone: nothing is changed; \
+                'triton \(line: entry.stored.role.rawValue) \(line: reverted.id) --force' makes it again
+                """)
         try store.get().passOver(number)
         try discard(entry)
+        if change.isDeletion { handler.didConfirm(change) }
         var change = change
         change.after = nil
+        change.wasUnneeded = true
         return change
     }
 

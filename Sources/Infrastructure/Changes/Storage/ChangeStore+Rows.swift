@@ -125,8 +125,7 @@ extension ChangeStore {
         }
         (again.state, again.isDropped) = (.confirmed, false)
         // If the redo replaced another state than the first change did, both states are kept.
-        let isJoined = description.areSame(again.change.before, stored.change.before)
-        if isJoined { again.change = stored.change }
+        let isJoined = again.change.join(stored.change, description)
         try update(again, database)
         return isJoined
     }
@@ -142,6 +141,20 @@ extension ChangeStore {
         }
         let sql = "SELECT *, \(states.joined(separator: ", ")) FROM change WHERE \(condition)"
         return try database.rows(sql, arguments).map(StoredChange.init)
+    }
+}
+
+extension Change {
+    /// Becomes the redo of this change, if both replaced the same state. A flag that only one of them knows does not
+    /// count, and is kept.
+    /// - Returns: whether it did.
+    fileprivate mutating func join(_ redo: Change, _ description: ChangeDescription) -> Bool {
+        let old = description.knowing(before, flagsOf: redo.before)
+        let new = description.knowing(redo.before, flagsOf: before)
+        guard description.areSame(old, new) else { return false }
+        self = redo
+        before = new
+        return true
     }
 }
 

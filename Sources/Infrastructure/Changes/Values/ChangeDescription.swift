@@ -108,16 +108,22 @@ package struct ChangeDescription: Sendable {
     /// Whether a change sent an equal state again (``Traits/sendsEqualState``). A flag that is not known at the service
     /// does not count.
     func isRepetition(_ change: Change) -> Bool {
-        guard traits.contains(.sendsEqualState), var before = change.before, let after = change.after else {
+        guard traits.contains(.sendsEqualState), let before = change.before, let after = change.after else {
             return false
         }
-        for field in fields where field.form == .flag && before.flag(field.name) == nil {
-            before = before.with(field.name, after.record[field.name] ?? .null)
-        }
-        return areSame(before, after)
+        return areSame(knowing(before, flagsOf: after), after)
     }
 
-    /// The same for states that may be missing.
+    /// The state with the flags of another one that it does not know itself: the service does not always say whether a
+    /// page is published, or whether a picture is hidden.
+    func knowing(_ state: Snapshot?, flagsOf other: Snapshot?) -> Snapshot? {
+        guard let state, let other else { return state }
+        return fields.filter { $0.form == .flag && state.flag($0.name) == nil }.reduce(state) { state, field in
+            other.record[field.name].map { state.with(field.name, $0) } ?? state
+        }
+    }
+
+    /// Whether two states that may be missing are equal.
     func areSame(_ left: Snapshot?, _ right: Snapshot?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return areSame(left, right)

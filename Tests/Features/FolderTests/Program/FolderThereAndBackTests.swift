@@ -88,6 +88,26 @@ import Testing
         #expect(try folder.contents() == original)
         #expect(await folder.status() == [])
     }
+
+    @Test func `a push of several kinds is undone, redone and undone again as a whole`() async throws {
+        let folder = try await FolderFixture(kinds: "paste,now,web")
+        func look() async -> [String] {
+            var texts: [String] = []
+            for line in ["paste list --fields title,content", "now get", "web get"] {
+                texts.append(await folder.run(line).output)
+            }
+            return texts
+        }
+        let old = await look()
+        for file in ["paste/a", "paste/b", "now.md", "web/page.md"] { try folder.write(file, "new\n") }
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let new = await look()
+        for (command, expected) in [("undo", old), ("redo", new), ("undo", old), ("redo", new), ("undo", old)] {
+            let numbers = await folder.run("\(command) --quiet").output.split(separator: "\n")
+            #expect(numbers.sorted() == ["1", "2", "3", "4"], "\(command)")
+            #expect(await look() == expected, "\(command)")
+        }
+    }
 }
 
 extension FolderFixture {
