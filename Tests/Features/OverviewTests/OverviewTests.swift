@@ -81,6 +81,17 @@ import Testing
         #expect(json.error.hasPrefix(#"{"error":{"code":"partial","message":"2 of 6 parts"#))
     }
 
+    @Test func `a reason that several parts have is said once`() async throws {
+        let effect = try await program().run("overview --offline")
+        #expect(
+            effect.error == """
+                triton: 5 of 6 parts could not be read: addresses, drafts, now page, PURLs, people you follow (the \
+                cache has no answer to this)
+                hint: run it once without --offline
+
+                """)
+    }
+
     @Test func `a change that waits is shown`() async throws {
         let program = try program(faults: [try SandboxFault(parsing: "status.create=500:times=1")])
         await program.run("status post hello --no-retry")

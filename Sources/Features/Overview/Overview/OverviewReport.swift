@@ -44,7 +44,12 @@ struct OverviewReport: Sendable {
     var error: TritonError? {
         guard let first = failures.first?.error else { return nil }
         if failures.count == Self.partCount, Set(failures.map(\.error.code)).count == 1 { return first }
-        let reasons = failures.map { "\(line: $0.part) (\($0.error.sentence))" as SafeText }.joined(separator: ", ")
+        // Parts with one reason stand before it: without a network all have the same.
+        let reasons = failures.indices.map { index -> SafeText in
+            let part = failures[index].part, reason = failures[index].error.sentence
+            let isShared = failures.dropFirst(index + 1).first?.error.sentence == reason
+            return isShared ? "\(line: part)" : "\(line: part) (\(reason))"
+        }.joined(separator: ", ")
         return TritonError(
             .partial, "\(failures.count) of \(Self.partCount) parts could not be read: \(reasons)", hint: first.hint)
     }
