@@ -260,6 +260,10 @@ import TritonApp
     @Test func `a search with too many words is refused at once`() async throws {
         let (program, _) = try program(configuration: "")
         #expect(await program.run(["search"] + (1...500).map { String($0) }).exitCode == 0)
+        for sign in [" ", "*", "-", "\"", "🍅"] {
+            #expect(
+                await program.run(["search", (1...501).map { String($0) }.joined(separator: sign)]).exitCode == 64)
+        }
         #expect(
             await program.run(["search", (1...501).map { String($0) }.joined(separator: " ")])
                 == Effect(

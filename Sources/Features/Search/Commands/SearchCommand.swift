@@ -24,7 +24,8 @@ struct SearchCommand: TritonCommand {
         completion: .words(kinds)) var kind: String?
     @Option("-n", "-L", "--limit", takes: "number", help: "Show at most this many.") var limit = 50
 
-    /// SQLite's time for a query grows with the square of the number of words.
+    /// SQLite's time for a query grows with the square of the number of words, and its memory with those that signs
+    /// divide.
     private static let maximumWords = 500
     private static let kinds = ["status", "bio", "paste", "purl", "entry", "now", "web", "picture"]
 
@@ -32,7 +33,7 @@ struct SearchCommand: TritonCommand {
         guard words.contains(where: { !$0.trimmed.isEmpty }) else {
             throw TritonError(.usage, "there is nothing to search for")
         }
-        let count = words.reduce(0) { $0 + $1.split(whereSeparator: \.isWhitespace).count }
+        let count = words.reduce(0) { $0 + $1.split { !$0.isLetter && !$0.isNumber }.count }
         guard count <= Self.maximumWords else {
             throw TritonError(
                 .usage, "a search has at most \(Self.maximumWords) words, and these are \(count)",
