@@ -39,9 +39,13 @@ import Testing
     init() throws {
         let network = try Network()
         self.network = network
-        program = try InProcessProgram(
+        program = try Self.program(token: "sandbox", network)
+    }
+
+    private static func program(token: String, _ network: Network) throws -> InProcessProgram {
+        try InProcessProgram(
             variables: [
-                "TRITON_PROFILE": "default", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": "sandbox",
+                "TRITON_PROFILE": "default", "TRITON_API_URL": "https://sandbox.example", "TRITON_TOKEN": token,
                 "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
             ],
             network: { network.transport() })
@@ -84,6 +88,14 @@ import Testing
         _ = network.requests
         #expect(await program.run("purl add x https://example.com -a lighthouse").exitCode == 77)
         #expect(network.requests.allSatisfy { !$0.hasPrefix("*") })
+    }
+
+    @Test func `with a wrong token the error does not say whose the address is`() async throws {
+        let program = try Self.program(token: "another", network)
+        let effect = await program.run("folder clone lab")
+        #expect(
+            effect.exitCode == 77 && effect.error.contains("cannot check whether 'lab' is yours"), "\(effect)")
+        #expect(await program.run("folder clone nobody-has-this").exitCode == 79)
     }
 
     @Test func `several requests of one command ask once`() async throws {
