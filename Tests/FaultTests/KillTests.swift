@@ -1,4 +1,5 @@
 import Domain
+import Glibc
 import ProgramSupport
 import TerminalSupport
 import Testing
@@ -83,6 +84,30 @@ import Testing
         let final = try place.posted().filter { $0.hasPrefix("No. ") }
         #expect(final.sorted() == Set(final).sorted(), "a text is there twice")
         #expect(Set(final) == Set(given).intersection(Set(posted).union(kept)))
+    }
+
+    @Test func `a scheduled text that was being sent is looked up when the timer runs again`() throws {
+        let place = try Workplace()
+        // It is posted at once, and the program never gets the answer.
+        let server = try ServerProcess(place, faults: ["status.create=slow:3600:applied:times=1"])
+        try #require(try place.run(["status", "post", "later", "--at", "1s"], with: server.variables).exitCode == 0)
+        let send = ["outbox", "send", "--due", "--timeout", "3600"]
+        func posted() throws -> Int { try place.posted(in: ServerProcess.database).count { $0 == "later" } }
+        var child = try place.start(send, with: server.variables)
+        while try posted() == 0 {
+            guard child.ends(withinMicroseconds: 2000) else { continue }
+            // It was not due yet.
+            #expect(child.wait() == .exited(0))
+            child = try place.start(send, with: server.variables)
+        }
+        child.kill()
+        #expect(child.wait() == .signal(SIGKILL))
+        let kept = try place.run(["outbox", "list", "--fields", "state"], with: server.variables)
+        #expect(kept.output == "uncertain\n", "\(kept)")
+        let sent = try place.run(send, with: server.variables)
+        #expect(sent.exitCode == 0, "\(sent)")
+        #expect(try posted() == 1)
+        #expect(try place.outbox() == [])
     }
 
     @Test func `after kills of client and server at any time a text is neither lost nor posted twice`() throws {

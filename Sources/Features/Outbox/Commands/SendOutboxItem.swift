@@ -41,7 +41,7 @@ struct SendOutboxItem: TritonCommand {
         let items =
             try ids.isEmpty
             ? OutboxSender(store: store, locks: locks, profile: profile).all(
-                where: { $0.isDue(at: call.time.now()) && (!due || $0.state == .queued) }, call.note)
+                where: { $0.isDue(at: call.time.now()) && (!due || $0.isSentWhenDue) }, call.note)
             : ids.map { try take($0, of: profile, environment, with: locks) }
         guard !items.isEmpty else {
             return .list([SentItem](), empty: try notice(about: store.outbox(of: profile), now: call.time.now()))
