@@ -37,21 +37,24 @@ package struct UndoEnvironment: Sendable {
     /// The word for the newest change.
     static let latest = "latest"
 
-    /// The changes with these numbers; without numbers, the newest one with the others of the same command.
+    /// The changes with these numbers; without numbers, the newest one at this service with the others of its command.
     /// - Throws: ``TritonError`` of code `not_found`.
-    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText) throws(TritonError) -> [StoredChange]
+    func chosen(_ ids: [String], among candidates: [StoredChange], word: SafeText, _ call: Invocation) throws
+        -> [StoredChange]
     {
+        // Another one is named by its number, and refused.
+        let ofThisService = try candidates.filter(call.changes.isForThisService)
         guard !ids.isEmpty else {
-            let next = UndoDecision.next(candidates)
+            let next = UndoDecision.next(ofThisService)
             guard !next.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
             return next
         }
         let byNumber = Dictionary(candidates.map { (String(Self.number(of: $0)), $0) }) { first, _ in first }
-        return try ids.map { id throws(TritonError) in
+        return try ids.flatMap { id in
             let ends = id.split(separator: "-", omittingEmptySubsequences: false).map { byNumber[String($0)] }
             let found: [StoredChange] =
                 switch ends.count {
-                case _ where id == Self.latest: Array(candidates.prefix(1))
+                case _ where id == Self.latest: Array(ofThisService.prefix(1))
                 case 1: ends.compactMap(\.self)
                 case 2: Self.changes(from: ends[0], to: ends[1], among: candidates)
                 default: []
@@ -61,7 +64,7 @@ package struct UndoEnvironment: Sendable {
                     .notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
             }
             return found
-        }.flatMap(\.self)
+        }
     }
 
     /// The changes of one command that the list shows as `23-24`; none if these are not of one command.

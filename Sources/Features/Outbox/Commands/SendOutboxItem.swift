@@ -41,8 +41,11 @@ struct SendOutboxItem: TritonCommand {
         let items =
             try ids.isEmpty
             ? OutboxSender(store: store, locks: locks, profile: profile).all(
-                where: { $0.isDue(at: call.time.now()) && (!due || $0.isSentWhenDue) }, call.note)
+                where: {
+                    try $0.isDue(at: call.time.now()) && (!due || $0.isSentWhenDue) && call.changes.isForThisService($0)
+                }, call.note)
             : ids.map { try take($0, of: profile, environment, with: locks) }
+        if ids.isEmpty { try noteOthers(in: store.outbox(of: profile), call) }
         guard !items.isEmpty else {
             return .list([SentItem](), empty: try notice(about: store.outbox(of: profile), now: call.time.now()))
         }
@@ -62,6 +65,11 @@ struct SendOutboxItem: TritonCommand {
                 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
         if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
         return output
+    }
+
+    private func noteOthers(in kept: [StoredChange], _ call: Invocation) throws {
+        let others = try kept.count { try !call.changes.isForThisService($0) }
+        if others > 0 { call.note("not sent: \(others) of \(kept.count), made for another service") }
     }
 
     /// Why nothing was sent.

@@ -21,7 +21,7 @@ struct RedoCommand: TritonCommand {
 
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let undos = try environment.redoable(call)
-        let chosen = try environment.chosen(ids, among: undos, word: "redo")
+        let chosen = try environment.chosen(ids, among: undos, word: "redo", call)
         var output = try await environment.undoAll(chosen, done: "redone", replaces: call.options.force, call)
         output.isList = ids.isEmpty
         return output

@@ -61,11 +61,11 @@ struct UndoCommand: TritonCommand {
                 now: call.time.now(), columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }
         if shows {
-            let shown = try environment.chosen([ids[1]], among: items, word: "undo").map(environment.item)
+            let shown = try environment.chosen([ids[1]], among: items, word: "undo", call).map(environment.item)
             return UndoItem.difference(of: shown)
         }
         if drop { return try await forget(items, environment, call) }
-        let chosen = try environment.chosen(ids, among: items, word: "undo")
+        let chosen = try environment.chosen(ids, among: items, word: "undo", call)
         var output = try await environment.undoAll(chosen, done: "undone", replaces: call.options.force, call)
         output.isList = ids.isEmpty
         return output
@@ -92,7 +92,7 @@ struct UndoCommand: TritonCommand {
                 try store.numbersOver(
                     of: try call.session.profile, at: call.typedAddress, except: Set(items.map(\.number)))
             } else { nil }
-        let wanted = all ? items : try environment.chosen(ids, among: items, word: "undo")
+        let wanted = all ? items : try environment.chosen(ids, among: items, word: "undo", call)
         guard !wanted.isEmpty else {
             if let others, !call.isDryRun {
                 _ = try store.forget([], environment.handlers.description, andOthers: others)
