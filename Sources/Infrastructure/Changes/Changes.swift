@@ -213,10 +213,10 @@ package final class Changes: Sendable {
         String
     > {
         // As for a history that was dropped.
-        guard !states.isEmpty, let profile = try? dependencies.profile(), let store = try? store.get() else {
-            return []
-        }
-        return (try? store.sent(states, description, of: address, in: profile)) ?? []
+        guard !states.isEmpty else { return [] }
+        return
+            (try? store.get().sent(
+                states, description, of: address, in: dependencies.profile(), at: dependencies.service())) ?? []
     }
 
     /// The keys of the items that earlier commands made of these files, newest first, by the paths of the files.
@@ -224,10 +224,11 @@ package final class Changes: Sendable {
         [String]]
     {
         // As for a history that was dropped.
-        guard !files.isEmpty, let profile = try? dependencies.profile(), let store = try? store.get() else {
-            return [:]
-        }
-        return (try? store.keys(from: files, description.kind, of: address, in: profile)) ?? [:]
+        guard !files.isEmpty else { return [:] }
+        return
+            (try? store.get().keys(
+                from: files, description.kind, of: address, in: dependencies.profile(), at: dependencies.service()))
+            ?? [:]
     }
 
     // MARK: - On disk

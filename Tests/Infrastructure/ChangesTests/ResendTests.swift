@@ -65,6 +65,19 @@ import Testing
         #expect(try bench.rows == rows)
     }
 
+    @Test func `what is seen at one service does not confirm an attempt at another`() async throws {
+        try insert(Bench.change(.post, nil, to: "A", if: .absent), .uncertain, mayHaveArrived: true)
+        let service = StubService(.post, ["p1": StubService.state("A", key: "p1")]), rows = try bench.rows
+        try await bench.changes(service: "http://127.0.0.1:9").deliver(
+            Bench.change(.post, "p1", from: "A", to: nil, if: .unchanged), by: service)
+        #expect(service["p1"] == nil)
+        #expect(try bench.rows.first == rows.first)
+        service["p1"] = "A"
+        try await bench.changes().deliver(
+            Bench.change(.post, "p1", from: "A", to: nil, if: .unchanged), by: service)
+        #expect(try bench.rows.first?.contains("confirmed") == true)
+    }
+
     @Test func `a change that had arrived is not sent again`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("B")])

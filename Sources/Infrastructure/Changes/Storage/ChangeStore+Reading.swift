@@ -44,17 +44,18 @@ extension ChangeStore {
     }
 
     /// The keys of those states that a change of the user made, or may have made.
-    func sent(_ states: [KeyedState], _ description: ChangeDescription, of address: Address, in profile: String) throws
-        -> Set<String>
-    {
+    func sent(
+        _ states: [KeyedState], _ description: ChangeDescription, of address: Address, in profile: String,
+        at service: String
+    ) throws -> Set<String> {
         let present = Dictionary(states.map { ($0.key, $0.state) }) { first, _ in first }
         let keys = JSON.array(present.keys.sorted().map { .string($0) }).text()
         let changes = try read(
             """
-            profile = ? AND kind = ? AND address = ? AND role = ? AND key IN (SELECT value FROM json_each(?)) \
-            AND (state IN ('confirmed', 'undone') OR may_have_arrived)
+            profile = ? AND service = ? AND kind = ? AND address = ? AND role = ? \
+            AND key IN (SELECT value FROM json_each(?)) AND (state IN ('confirmed', 'undone') OR may_have_arrived)
             """,
-            [profile, description.kind.rawValue, address.label, StoredChange.Role.user.rawValue, keys])
+            [profile, service, description.kind.rawValue, address.label, StoredChange.Role.user.rawValue, keys])
         return Set(
             changes.map(\.change).compactMap { change in
                 guard let key = change.key, let state = present[key], let after = change.after,
@@ -66,18 +67,18 @@ extension ChangeStore {
 
     /// The keys of the items that the user's changes made of these files, newest first, by the paths of the files. A
     /// change that was undone does not count.
-    func keys(from files: [String], _ kind: ChangeKind, of address: Address, in profile: String) throws -> [String:
-        [String]]
-    {
+    func keys(
+        from files: [String], _ kind: ChangeKind, of address: Address, in profile: String, at service: String
+    ) throws -> [String: [String]] {
         try database.read { database in
             let rows = try database.rows(
                 """
-                SELECT source, key FROM change WHERE profile = ? AND kind = ? AND address = ? AND role = ? \
-                AND key IS NOT NULL AND source IN (SELECT value FROM json_each(?)) \
+                SELECT source, key FROM change WHERE profile = ? AND service = ? AND kind = ? AND address = ? \
+                AND role = ? AND key IS NOT NULL AND source IN (SELECT value FROM json_each(?)) \
                 AND (state = 'confirmed' OR (may_have_arrived AND state != 'undone')) ORDER BY number DESC
                 """,
                 [
-                    profile, kind.rawValue, address.label, StoredChange.Role.user.rawValue,
+                    profile, service, kind.rawValue, address.label, StoredChange.Role.user.rawValue,
                     JSON.array(files.map { .string($0) }).text(),
                 ])
             return try rows.reduce(into: [:]) { keys, row in

@@ -31,7 +31,9 @@ extension ChangeStore {
         let attempts = try rows(
             "profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
             [stored.profile, stored.change.kind.rawValue, stored.number], database)
-        for created in attempts where created.isInOutbox && created.change.address == stored.change.address {
+        for created in attempts
+        where created.isInOutbox && created.change.address == stored.change.address && created.service == stored.service
+        {
             guard let wanted = created.change.after, Self.isNewEnough(seen, for: created),
                 try !Self.isOlder(stored.change, than: created, database)
             else { continue }
@@ -67,8 +69,11 @@ extension ChangeStore {
     private static func isOlder(_ change: Change, than created: StoredChange, _ database: GRDB.Database) throws -> Bool
     {
         try database.first(
-            "SELECT EXISTS (SELECT 1 FROM change WHERE profile = ? AND kind = ? AND key = ? AND number < ?)",
-            [created.profile, change.kind.rawValue, change.key, created.number]) == true
+            """
+            SELECT EXISTS (SELECT 1 FROM change \
+            WHERE profile = ? AND service = ? AND kind = ? AND key = ? AND number < ?)
+            """,
+            [created.profile, created.service, change.kind.rawValue, change.key, created.number]) == true
     }
 
     /// The numbers of the change and, where it deleted an item that would be created again under another key, of all
@@ -78,8 +83,8 @@ extension ChangeStore {
         let change = stored.change
         guard description.hasServiceMadeKey, change.isDeletion, change.key != nil else { return [stored.number] }
         let all = try read(
-            "profile = ? AND kind = ? AND key = ? AND address IS ? AND is_deletion",
-            [stored.profile, change.kind.rawValue, change.key, change.address?.label])
+            "profile = ? AND service = ? AND kind = ? AND key = ? AND address IS ? AND is_deletion",
+            [stored.profile, stored.service, change.kind.rawValue, change.key, change.address?.label])
         return all.filter { description.areSame($0.change.before, change.before) }.map(\.number)
     }
 
@@ -92,8 +97,8 @@ extension ChangeStore {
             let reverted = try row(number, database)?.change, reverted.isDeletion, let old = reverted.key, old != new
         else { return }
         let others = try rows(
-            "profile = ? AND kind = ? AND key = ? AND number != ?",
-            [stored.profile, stored.change.kind.rawValue, old, stored.number], database)
+            "profile = ? AND service = ? AND kind = ? AND key = ? AND number != ?",
+            [stored.profile, stored.service, stored.change.kind.rawValue, old, stored.number], database)
         for var other in others where other.change.address == stored.change.address {
             // Another deletion of the same state was reverted with this one.
             if other.change.isDeletion, other.state == .confirmed,
