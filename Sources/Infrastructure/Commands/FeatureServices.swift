@@ -53,6 +53,8 @@ package struct FeatureServices: Sendable {
     }
 
     package var changes: Changes { call.changes }
+    /// The user data about what the service has.
+    package var serviceData: ProfileDatabase { userData.named(session.storageName) }
 
     package var time: TimeSource { call.time }
     /// Whether nothing is stored or deleted (`--dry-run`).

@@ -45,9 +45,9 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
-    /// The name of the cache: that of the profile, and for another service than omg.lol a hash of its origin, because
-    /// the same address may have other items there.
-    package var cacheName: String {
+    /// The name under which answers of the service are stored: that of the profile, with a hash of the origin if it is
+    /// not omg.lol, because the same address may have other items there.
+    package var storageName: String {
         if isSandbox || origin == Origin(Self.serviceURL) { return profile }
         return "\(profile)-\(SHA256.text(of: Array(origin.text.utf8)).prefix(16))"
     }

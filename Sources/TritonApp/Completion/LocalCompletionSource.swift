@@ -82,7 +82,7 @@ package struct LocalCompletionSource: CompletionSource {
 
     private func path(of place: CompletionList.Place, _ session: Session) -> String? {
         switch place {
-        case .cache: environment.caches.path(of: session.cacheName)
+        case .cache: environment.caches.path(of: session.storageName)
         // Without a home directory there is no user data.
         case .userData: (try? environment.directories.get())?.userDatabase
         }

@@ -98,7 +98,7 @@ package enum Nouns {
             let services = try graph.services
             return WeblogFactory(services, pictures: PicsFactory.uploads { services }) { entries, address, note in
                 let history = EntryHistory(
-                    profile: services.session.profile, variables: graph.environment.variables, time: services.time,
+                    profile: services.session.storageName, variables: graph.environment.variables, time: services.time,
                     note: note)
                 return try await history.evidence(about: entries, of: address)
             }
@@ -135,7 +135,7 @@ package enum Nouns {
         NounEntry("api", RawAPIFactory.init),
         NounEntry("search", SearchFactory.self) { graph in
             let environment = graph.environment, call = graph.call
-            return SearchFactory(cache: environment.caches.cache(of: try call.session.cacheName) { call.note($0) }) {
+            return SearchFactory(cache: environment.caches.cache(of: try call.session.storageName) { call.note($0) }) {
                 environment.nouns.cacheSchemas.flatMap(\.searched)
             }
         },
@@ -197,7 +197,7 @@ package enum Nouns {
                     client: { session, token in
                         environment.client(
                             for: call, session: session,
-                            cache: environment.caches.cache(of: session.cacheName) { _ in },
+                            cache: environment.caches.cache(of: session.storageName) { _ in },
                             trying: token)
                     },
                     transport: { try environment.networkTransport.get() },

@@ -17,7 +17,7 @@ package final class CacheCollection: Sendable {
         self.factory = factory
     }
 
-    /// - Parameter name: see ``Session/cacheName``.
+    /// - Parameter name: see ``Session/storageName``.
     package func path(of name: String) -> String? {
         // A missing home is not an error for a cache.
         guard let folder = try? directories.get().cache else { return nil }

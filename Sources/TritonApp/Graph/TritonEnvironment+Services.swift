@@ -18,7 +18,7 @@ extension TritonEnvironment {
     /// See ``CommandGraph/services``.
     func makeServices(for call: Invocation) throws -> FeatureServices {
         let session = try call.session
-        let opened = caches.cache(of: session.cacheName) { call.note($0) }
+        let opened = caches.cache(of: session.storageName) { call.note($0) }
         let cache = call.isDryRun ? opened.readOnly : opened
         let ownership = ownership(for: call, session: session, cache: cache)
         let api = client(for: call, session: session, ownership: ownership)
@@ -62,7 +62,7 @@ extension TritonEnvironment {
     func ownAddresses(of session: Lazy<Session>) -> [Address]? {
         // Without a session no address is known.
         guard let session = try? session.get() else { return nil }
-        return knownAddresses(of: session, in: caches.cache(of: session.cacheName) { _ in })
+        return knownAddresses(of: session, in: caches.cache(of: session.storageName) { _ in })
     }
 
     /// Decides, for one command, which addresses are the account's.

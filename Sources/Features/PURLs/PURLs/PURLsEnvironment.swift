@@ -18,6 +18,6 @@ package struct PURLsEnvironment: Sendable {
         links = services.links
         ownership = services.ownership
         repository = PURLsRepository(
-            services.items(), cache: services.cache, visits: VisitStore(services.userData))
+            services.items(), cache: services.cache, visits: VisitStore(services.serviceData))
     }
 }

@@ -31,7 +31,7 @@ package struct PicsEnvironment: Sendable {
         settings = services.settings
         shown = services.pictures
         repository = PicsRepository(
-            services.items(), files: services.files, uploads: UploadedPictures(services.userData),
+            services.items(), files: services.files, uploads: UploadedPictures(services.serviceData),
             note: { services.call.note($0) })
     }
 

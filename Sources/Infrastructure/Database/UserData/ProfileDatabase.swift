@@ -11,6 +11,9 @@ package struct ProfileDatabase: Sendable {
         self.profile = profile
     }
 
+    /// The same data under another name.
+    package func named(_ name: String) -> ProfileDatabase { ProfileDatabase(database, profile: name) }
+
     package func read<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
         try database.get().read(body)
     }

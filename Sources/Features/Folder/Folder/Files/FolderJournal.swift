@@ -15,7 +15,8 @@ final class FolderJournal: Sendable {
     let isReadOnly: Bool
 
     /// - Parameters:
-    ///   - profile: a folder may be pushed with several profiles, such as the sandbox. Each has its own state.
+    ///   - profile: a folder may be pushed with several profiles, such as the sandbox, and to several services.
+    ///     Each has its own state (``Session/storageName``).
     init(_ root: FolderRoot, profile: String, address: Address, isReadOnly: Bool) {
         self.root = root
         self.isReadOnly = isReadOnly
