@@ -19,18 +19,24 @@ import Testing
         }
     }
 
-    private func program(folder: String = "") throws -> InProcessProgram {
-        let hosts = try ["one.example", "two.example"].map {
-            ($0, SandboxTransport(SandboxService(store: try SandboxStore.inMemory())))
-        }
-        let services = Hosts(services: Dictionary(uniqueKeysWithValues: hosts))
+    private func service() throws -> SandboxTransport {
+        SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))
+    }
+
+    private func program(folder: String = "", _ services: [String: SandboxTransport]? = nil) throws -> InProcessProgram
+    {
+        let hosts = Hosts(services: try services ?? ["one.example": service(), "two.example": service()])
         return try InProcessProgram(
             variables: ["TRITON_PROFILE": "work", "TRITON_TOKEN": "sandbox", "TRITON_ADDRESS": "demo"],
-            folder: folder, network: { services })
+            folder: folder, network: { hosts })
     }
 
     private func use(_ host: String, _ program: InProcessProgram) async {
-        #expect(await program.run("config set profiles.work.api_url https://\(host).example").exitCode == 0)
+        await use(url: "https://\(host).example", program)
+    }
+
+    private func use(url: String, _ program: InProcessProgram) async {
+        #expect(await program.run("config set profiles.work.api_url \(url)").exitCode == 0)
     }
 
     @Test func `undo and redo go on with the last change at this service`() async throws {
@@ -86,5 +92,14 @@ import Testing
         await use("two", program)
         let status = await program.run("folder status")
         #expect(status.output == "A\tpurls.tsv:new\tnew here\n", "\(status)")
+    }
+
+    @Test func `a server on this machine is the same at another port`() async throws {
+        let service = try service()
+        let program = try program(["127.0.0.1:4001": service, "localhost:4002": service])
+        await use(url: "http://127.0.0.1:4001", program)
+        await program.run("purl add first https://example.com")
+        await use(url: "http://localhost:4002", program)
+        #expect(await program.run("undo").output == "1\n")
     }
 }

@@ -45,11 +45,15 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
-    /// The name under which answers of the service are stored: that of the profile, with a hash of the origin if it is
-    /// not omg.lol, because the same address may have other items there.
+    /// What names the service beside stored changes and answers: its origin. A server on this machine has another port
+    /// after each start (`sandbox serve`), and is the same all the same.
+    package var service: String { origin.isLoopback ? "http://localhost" : origin.text }
+
+    /// The name under which answers of the service are stored: that of the profile, with a hash of the service if it
+    /// is not omg.lol, because the same address may have other items there.
     package var storageName: String {
-        if isSandbox || origin == Origin(Self.serviceURL) { return profile }
-        return "\(profile)-\(SHA256.text(of: Array(origin.text.utf8)).prefix(16))"
+        if isSandbox || service == Self.serviceURL { return profile }
+        return "\(profile)-\(SHA256.text(of: Array(service.utf8)).prefix(16))"
     }
 
     /// Whether the hosts of the public pages are known: those of omg.lol, or a sandbox. Those of another service are

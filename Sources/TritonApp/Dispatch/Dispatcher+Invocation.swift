@@ -79,7 +79,7 @@ extension Dispatcher {
         return Changes(
             store: environment.changeStore, options: changeOptions,
             Changes.Dependencies(
-                profile: { try session.get().profile }, service: { try session.get().origin.text },
+                profile: { try session.get().profile }, service: { try session.get().service },
                 time: environment.time, note: note,
                 confirmLoss: { try confirmLoss($0, options, on: lineOptions.console, note) },
                 saveRecoveryFile: { RecoveryFile.keep($0) },

@@ -106,7 +106,7 @@ package struct FeatureBench: Sendable {
         let changes = Changes(
             store: changeStore, options: how,
             Changes.Dependencies(
-                profile: { Session.defaultProfile }, service: { Self.session.origin.text }, time: time, note: note,
+                profile: { Session.defaultProfile }, service: { Self.session.service }, time: time, note: note,
                 confirmLoss: { throw TritonError(.usage, $0) }, saveRecoveryFile: { _ in nil }))
         return Invocation(
             line: line, session: Lazy { Self.session }, console: console, time: time, variables: [:],
