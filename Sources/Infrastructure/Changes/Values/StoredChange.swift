@@ -63,8 +63,8 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether its time has come.
     package func isDue(at now: Date) -> Bool { dueAt.map { $0 <= now } ?? true }
 
-    /// Whether nobody has to ask for it again. Also for a scheduled one that may have arrived, which is looked up first:
-    /// nobody saw the message.
+    /// Whether nobody has to ask for it again. A scheduled one that may have arrived is looked up first: nobody saw the
+    /// message.
     package var isSentWhenDue: Bool { state == .queued || state == .uncertain && dueAt != nil }
 
     /// Whether nothing is left to send: it was confirmed, and perhaps undone later.
