@@ -12,7 +12,7 @@ import TritonApp
     /// For each verb that takes several operands, a line with a good and a bad one. `%png` and `%text` are files.
     private static let lines = [
         "status delete 6b014b5a7ac0f bio --yes", "status follow lighthouse a/b", "status unfollow lighthouse a/b",
-        "status mute lighthouse a/b", "status unmute lighthouse a/b", "purl delete tea a/b --yes",
+        "status get 6* a/b", "status mute lighthouse a/b", "status unmute lighthouse a/b", "purl delete tea a/b --yes",
         "purl delete d* a/b --yes", "purl get tea a/b", "purl get d* a/b", "purl list a/b d*", "paste list a/b h*",
         "paste get h* a/b", "weblog get f* ..", "weblog list nothing f*", "pic list a/b *lake", "pic get *lake a/b",
         "dns list nothing w*", "dns delete w* a/b --yes", "purl check tea a/b", "purl check d* a/b",
