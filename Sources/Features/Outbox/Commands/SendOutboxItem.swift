@@ -45,9 +45,10 @@ struct SendOutboxItem: TritonCommand {
                     try $0.isDue(at: call.time.now()) && (!due || $0.isSentWhenDue) && call.changes.isForThisService($0)
                 }, call.note)
             : ids.map { try take($0, of: profile, environment, with: locks) }
-        if ids.isEmpty { try noteOthers(in: store.outbox(of: profile), call) }
-        guard !items.isEmpty else {
-            return .list([SentItem](), empty: try notice(about: store.outbox(of: profile), now: call.time.now()))
+        if ids.isEmpty {
+            let kept = try store.outbox(of: profile)
+            try noteOthers(in: kept, call)
+            if items.isEmpty { return .list([SentItem](), empty: notice(about: kept, now: call.time.now())) }
         }
         var urls: [RemoteText] = []
         let results = try await call.forEach(items, named: { $0.source ?? $0.id }) { stored in
