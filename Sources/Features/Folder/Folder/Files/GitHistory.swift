@@ -154,6 +154,9 @@ struct GitHistory: Sendable {
         }
     }
 
+    /// The paths of the files that commits have, newest last.
+    func paths() async throws -> [String] { try await blobs().reversed().map(\.path) }
+
     /// The blobs of all files, each once, newest first: no commit comes after one that it is based on.
     private func blobs(in commits: [String]? = nil) async throws -> [Blob] {
         let rows = try await rows(in: commits), old = commits == nil ? rows.map { ($0.path, $0.old) } : []

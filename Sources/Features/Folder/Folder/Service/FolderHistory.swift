@@ -52,11 +52,10 @@ struct FolderHistory {
     /// The newest path of the file of each of these entries: the name of an entry does not say in which folder it was.
     func paths(of names: Set<ItemName>) async throws -> [ItemName: String] {
         guard !names.isEmpty else { return [:] }
-        let versions = try await git.versions { path in
-            FolderPath.item(at: path).map(names.contains) == true && FolderPath.isArchived(path)
-        }
-        return versions.reduce(into: [:]) { paths, version in
-            if let name = FolderPath.item(at: version.path) { paths[name] = version.path }
+        return try await git.paths().reduce(into: [:]) { paths, path in
+            if let name = FolderPath.item(at: path), names.contains(name), FolderPath.isArchived(path) {
+                paths[name] = path
+            }
         }
     }
 
