@@ -20,13 +20,19 @@ extension APIClient {
 
     /// The error for an address of another account: `not_found` if nobody has it, otherwise `no_permission`.
     package func refusal(ofForeign address: Address) async -> TritonError {
+        await absence(of: address)
+            ?? TritonError(
+                .noPermission, "'\(address)' is not an address of this account",
+                hint: "see yours with 'triton address list'")
+    }
+
+    /// The error `not_found` if nobody has the address; nil also if that cannot be asked.
+    package func absence(of address: Address) async -> TritonError? {
         do { try await LastAnswer.$current.withValue(nil) { try await requireTaken(address) } } catch let error
             as TritonError where error.code == .notFound
         { return error } catch {
-            // If it cannot be asked whether anybody has it, the error only says that it is not an own address.
+            // The caller has another reason to refuse the address.
         }
-        return TritonError(
-            .noPermission, "'\(address)' is not an address of this account",
-            hint: "see yours with 'triton address list'")
+        return nil
     }
 }

@@ -167,12 +167,12 @@ package struct ServiceClient: APIClient {
             if answer == .foreign { throw await refusal(ofForeign: address) }
             let token = try await requiredToken()
             if answer == .unknown {
-                let refusal = await refusal(ofForeign: address)
-                if refusal.code == .notFound { throw refusal }
-                throw TritonError(
-                    .noPermission,
-                    "cannot check whether '\(address)' is yours: the service does not show the account to this token",
-                    hint: "'triton auth status' says whether the token is valid")
+                throw await absence(of: address)
+                    ?? TritonError(
+                        .noPermission,
+                        """
+                        cannot check whether '\(address)' is yours: the service does not show the account to this token
+                        """, hint: "'triton auth status' says whether the token is valid")
             }
             return token
         case .account: return try await requiredToken()
