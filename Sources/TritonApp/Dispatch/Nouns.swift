@@ -98,8 +98,8 @@ package enum Nouns {
             let services = try graph.services
             return WeblogFactory(services, pictures: PicsFactory.uploads { services }) { entries, address, note in
                 let history = EntryHistory(
-                    profile: services.session.storageName, variables: graph.environment.variables, time: services.time,
-                    note: note)
+                    storageName: services.session.storageName, variables: graph.environment.variables,
+                    time: services.time, note: note)
                 return try await history.evidence(about: entries, of: address)
             }
         },

@@ -73,7 +73,7 @@ package struct FolderEnvironment: Sendable {
         in root: FolderRoot, _ reader: ServiceReader, _ nouns: Set<String>, _ call: Invocation, isReadOnly: Bool
     ) throws -> FolderWorkspace {
         let journal = FolderJournal(
-            root, profile: try call.session.storageName, address: reader.address, isReadOnly: isReadOnly)
+            root, storageName: try call.session.storageName, address: reader.address, isReadOnly: isReadOnly)
         return FolderWorkspace(root: root, journal: journal, reader: reader, nouns: nouns, uploads: uploads)
     }
 

@@ -15,12 +15,12 @@ final class FolderJournal: Sendable {
     let isReadOnly: Bool
 
     /// - Parameters:
-    ///   - profile: a folder may be pushed with several profiles, such as the sandbox, and to several services.
+    ///   - storageName: a folder may be pushed with several profiles, such as the sandbox, and to several services.
     ///     Each has its own state (``Session/storageName``).
-    init(_ root: FolderRoot, profile: String, address: Address, isReadOnly: Bool) {
+    init(_ root: FolderRoot, storageName: String, address: Address, isReadOnly: Bool) {
         self.root = root
         self.isReadOnly = isReadOnly
-        let name = "\(PathName.file(for: profile))-\(PathName.file(for: address.label))"
+        let name = "\(PathName.file(for: storageName))-\(PathName.file(for: address.label))"
         path = "\(FolderPath.ownFolder)/state-\(name).jsonl"
         texts = BaseTexts(root: root, path: "\(FolderPath.ownFolder)/texts-\(name)")
     }

@@ -7,16 +7,19 @@ package import WeblogService
 /// The texts of entries that a folder has had before: its state, where it is a folder of this program, and the history
 /// of git. For `weblog post`, which also takes folders without a state.
 package struct EntryHistory: Sendable {
-    private let profile: String
+    private let storageName: String
     private let variables: [String: String]
     private let time: TimeSource
     private let note: @Sendable (SafeText) -> Void
 
-    /// - Parameter note: writes the reason for the user if the history cannot be used.
+    /// - Parameters:
+    ///   - storageName: see ``Session/storageName``.
+    ///   - note: writes the reason for the user if the history cannot be used.
     package init(
-        profile: String, variables: [String: String], time: TimeSource, note: @escaping @Sendable (SafeText) -> Void
+        storageName: String, variables: [String: String], time: TimeSource,
+        note: @escaping @Sendable (SafeText) -> Void
     ) {
-        self.profile = profile
+        self.storageName = storageName
         self.variables = variables
         self.time = time
         self.note = note
@@ -44,7 +47,7 @@ package struct EntryHistory: Sendable {
         guard let settings = try? WorkingFolderSettings.find(from: root),
             let folder = try? FolderRoot(Path.folder(of: settings.path), at: time.now())
         else { return nil }
-        let journal = FolderJournal(folder, profile: profile, address: address, isReadOnly: true)
+        let journal = FolderJournal(folder, storageName: storageName, address: address, isReadOnly: true)
         // As above.
         guard (try? journal.load()) != nil else { return nil }
         return journal.state
