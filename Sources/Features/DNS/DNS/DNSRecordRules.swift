@@ -4,17 +4,16 @@ import Platform
 
 /// Checks the data of each record type (service reference, section 6.4).
 enum DNSRecordRules {
-    private static let types = DNSRecord.types
-
     /// The type in upper case.
     /// - Throws: ``TritonError`` of code `usage`; the other functions throw the same.
     static func type(_ text: String) throws(TritonError) -> String {
         let type = text.uppercased()
-        guard types.contains(type) else {
-            let near = Suggestion.nearest(type, among: types)
+        guard DNSRecord.types.contains(type) else {
+            let near = Suggestion.nearest(type, among: DNSRecord.types)
             throw TritonError(
                 .usage, "there is no record type '\(line: text)'",
-                hint: near.map { "did you mean \(line: $0)?" } ?? "types: \(line: types.joined(separator: ", "))")
+                hint: near.map { "did you mean \(line: $0)?" }
+                    ?? "types: \(line: DNSRecord.types.joined(separator: ", "))")
         }
         return type
     }
