@@ -19,10 +19,10 @@ public struct OutboxFactory: NounFactory {
             A change is kept here, with its text byte for byte, before it is sent, and is removed when the service has \
             it. One that fails stays if it has a text, a picture or records of a file; one that is all in options and \
             names, such as another target of a PURL, stays with --queue only, or if it may have arrived. An 'unsent' \
-            change failed and waits for you. A 'queued' one (--queue) is sent with the next command \
-            that reaches the service; with --at TIME not before that time. An 'uncertain' one may have arrived: it is \
-            looked up before it is sent again, so that nothing is posted twice. A change is sent, and undone, only at \
-            the service that it was made for.
+            change failed and waits for you. A 'queued' one (--queue) is sent with the next command that reaches the \
+            service; with --at TIME not before that time. An 'uncertain' one may have arrived: it is looked up before \
+            it is sent again, so that nothing is posted twice. A change is sent, and undone, only at the service that \
+            it was made for.
             """,
         .verb(ListOutbox.self), .verb(GetOutboxItem.self), .verb(SendOutboxItem.self), .verb(DropOutboxItem.self))
 

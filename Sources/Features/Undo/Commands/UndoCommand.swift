@@ -16,10 +16,9 @@ struct UndoCommand: TritonCommand {
             'latest' is the newest change alone. With --address only the changes of that address are undone, listed \
             or dropped. The output names what cannot be restored, such as a PURL's count of visits. What is gone \
             already is skipped. The list has one line for each command, with the numbers of its changes, such as 3-4, \
-            which are accepted too; in a pipe \
-            and with --format it has a record for each change, with the number of its command's first change as \
-            'group'. -n counts commands there too. 'undo show ID' shows what undo would change. An old \
-            state that is dropped cannot be restored; the other changes of the same item lose it too.
+            which are accepted too; in a pipe and with --format it has a record for each change, with the number of \
+            its command's first change as 'group'. -n counts commands there too. 'undo show ID' shows what undo would \
+            change. An old state that is dropped cannot be restored; the other changes of the same item lose it too.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),

@@ -14,9 +14,9 @@ enum SendDecision: Equatable {
     case sendMerged(Change)
     /// The present state is already the wanted one.
     case nothingToSend(present: Snapshot?)
-    /// There is such an item already.
+    /// It exists already.
     case exists(present: Snapshot)
-    /// There is no such item.
+    /// It does not exist.
     case missing
     /// Somebody else changed it meanwhile, in the same place. `present` is nil when it was deleted.
     case conflict(present: Snapshot?)
