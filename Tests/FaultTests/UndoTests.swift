@@ -272,4 +272,22 @@ import TritonApp
         #expect(await program.run("config set undo.days 0").exitCode == 64)
         #expect(await program.run("config set undo.days 30").exitCode == 0)
     }
+
+    @Test func `all of a command can be undone and repeated, whatever its size`() async throws {
+        let program = try InProcessProgram(), names = ["a", "b", "c", "d", "e"]
+        #expect(await program.run("config set undo.megabytes 1").exitCode == 0)
+        for name in names {
+            let text = String(repeating: name, count: 390_000)
+            #expect(await program.run("paste add \(name)", input: text).exitCode == 0)
+        }
+        #expect(await program.run("paste delete a b c d e --yes").exitCode == 0)
+        for _ in 1...2 {
+            #expect(await program.run("undo --yes").exitCode == 0)
+            for name in names {
+                #expect(await program.run("paste get \(name)").output == String(repeating: name, count: 390_000))
+            }
+            #expect(await program.run("redo --yes").exitCode == 0)
+            #expect(await program.run("paste get a").exitCode == 79)
+        }
+    }
 }

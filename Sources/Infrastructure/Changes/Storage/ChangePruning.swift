@@ -38,9 +38,9 @@ final class ChangePruning: Sendable {
     }
 
     /// - Parameters:
-    ///   - number: a change that is kept in any case.
+    ///   - group: the command whose changes are kept in any case: its user could not take it back otherwise.
     ///   - now: the present time of this machine.
-    func prune(keeping number: Int64, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database) throws {
+    func prune(keeping group: Int64, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database) throws {
         let isOver = "state IN ('confirmed', 'undone')"
         let trustsClock = try trustsClock(now, database)
         let oldest = trustsClock ? now.timeIntervalSince1970 - limits.seconds : -.greatestFiniteMagnitude
@@ -50,13 +50,13 @@ final class ChangePruning: Sendable {
         guard isNeeded == true else { return }
         try database.run(
             """
-            DELETE FROM change WHERE number != ?1 AND number IN (
+            DELETE FROM change WHERE "group" != ?1 AND number IN (
                 SELECT number FROM (
                     SELECT number, created_at, sum(size) OVER (ORDER BY number DESC) AS total, \
             row_number() OVER (PARTITION BY profile ORDER BY number DESC) AS place
                     FROM change INDEXED BY change_over WHERE \(isOver))
                 WHERE total > ?2 OR (created_at < ?3 AND place > ?4))
-            """, [number, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
+            """, [group, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
     }
 
     /// Whether the clock agrees with that of the last run (``AgeLimit``).

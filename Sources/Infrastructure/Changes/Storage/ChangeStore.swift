@@ -129,14 +129,16 @@ package struct ChangeStore: Sendable {
 
     /// Marks a change as confirmed, and updates the change that it reverted or restored. A change that cannot be undone
     /// is deleted.
-    /// Now and then, the oldest changes beyond the limits are removed.
+    /// Now and then, the oldest changes beyond the limits are removed; not by an undo, which may need them itself.
     package func confirm(_ stored: StoredChange, _ description: ChangeDescription, at now: Date) throws {
         let limits = try limits()
         try step(.confirm) {
             // Need not be on disk before it returns: if it is lost, the change stays uncertain and is looked up.
             try database.writeWithoutWaiting { database in
-                guard let size = try confirm(stored, description, database), pruning.isDue(after: size) else { return }
-                try pruning.prune(keeping: stored.number, limits, at: now, database)
+                guard let size = try confirm(stored, description, database), stored.role == .user,
+                    pruning.isDue(after: size)
+                else { return }
+                try pruning.prune(keeping: stored.group, limits, at: now, database)
             }
         }
     }
