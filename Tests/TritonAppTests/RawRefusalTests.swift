@@ -88,7 +88,7 @@ import Testing
         isReached.withLock { $0 = true }
         let next = await program.run("purl list --profile net --address demo")
         #expect(
-            next.error.contains("the change queued as 1 was refused (omg.lol says: No.): see 'triton outbox get 1'"),
+            next.error.contains("the change queued as 1 was not sent (omg.lol says: No.): see 'triton outbox get 1'"),
             "\(next)")
         await program.run("purl list --profile net --address demo")
         #expect(posts.withLock { $0 } == 1)

@@ -232,7 +232,7 @@ package struct Dispatcher: Sendable {
         defer { withExtendedLifetime(locks) {} }
         // Changes that cannot be sent now stay queued, with the reason in the outbox.
         let result = try? await OutboxSender(store: store, locks: locks, profile: profile).sendQueued(
-            changes(for: call.options, isForLater: true, Lazy(value: session), run.lineOptions) { _ in },
+            changes(for: call.options, isForLater: true, Lazy(value: session), run.lineOptions) { call.note($0) },
             by: run.graph.changeHandlers)
         // Cleared before the outbox is read: another process that queues a change later sets the marker again. If the
         // outbox cannot be read, the marker is set, so that the next command tries again.
@@ -241,7 +241,7 @@ package struct Dispatcher: Sendable {
         for item in result?.refused ?? [] {
             call.note(
                 """
-                the change queued as \(line: item.id) was refused (\(line: item.reason)): see \
+                the change queued as \(line: item.id) was not sent (\(line: item.reason)): see \
                 'triton outbox get \(line: item.id)'
                 """
             )

@@ -337,6 +337,23 @@ import Testing
             ])
     }
 
+    @Test func `a queued text does not replace what a later command has sent`() async throws {
+        for (key, state) in [
+            ("a", StoredChange.State.queued), ("b", .queued), ("a", .confirmed), ("b", .unsent), ("c", .queued),
+        ] {
+            try insert(Bench.change(.note, key, to: "N", if: .any), state)
+        }
+        let service = StubService(.note, ["a": StubService.state("A", key: "a")])
+        let store = try bench.store(), locks = store.locks()
+        let result = try await OutboxSender(store: store, locks: locks, profile: "default").sendQueued(
+            bench.changes(isForLater: true), by: handlers(service))
+        #expect(result.sent == 2)
+        #expect(result.refused.map(\.id) == ["1"])
+        #expect(service.contents == ["A", "N", "N"])
+        #expect(try bench.row(1).state == .unsent)
+        #expect(try bench.row(1).reason == "the item was changed after this was queued")
+    }
+
     @Test func `an interruption ends the sending of the outbox`() async throws {
         for key in ["a", "b"] { try insert(Bench.change(.note, key, to: "N", if: .absent), .queued) }
         let service = StubService(.note)

@@ -87,6 +87,24 @@ extension ChangeStore {
         }
     }
 
+    /// Whether a later change of the same item was sent, or may have been.
+    func hasLaterChange(than stored: StoredChange) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT 1 FROM change \
+            WHERE profile = ? AND service = ? AND kind = ? AND key IS ? AND address IS ? AND number > ? \
+            AND (state IN ('confirmed', 'undone') OR may_have_arrived))
+            """
+        let change = stored.change
+        return try database.read {
+            try $0.first(
+                Bool.self, sql,
+                [
+                    stored.profile, stored.service, change.kind.rawValue, change.key, change.address?.label,
+                    stored.number,
+                ])
+        } == true
+    }
+
     /// The numbers of the changes of which nothing is left to send.
     /// - Parameter address: only its changes; nil for all.
     package func numbersOver(of profile: String, at address: Address? = nil, except listed: Set<Int64>) throws
