@@ -15,7 +15,7 @@ package enum TimeBound {
         }
         if let seconds = duration(text) { return now.addingTimeInterval(-seconds) }
         if let date = Timestamp.date(text) { return date }
-        return Day(text).flatMap { local($0) }
+        return day(text).flatMap { local($0) }
     }
 
     /// A time to come: `15m`, `2h`, `3d`, `1w` from now; `18:00`, the next such time; `tomorrow`, `tomorrow 9:00`; a
@@ -30,7 +30,7 @@ package enum TimeBound {
             let next = local(day(of: now), at: time)
             return next.map { $0 > now } == true ? next : local(day(of: now, later: 1), at: time)
         }
-        guard let chosen = first == "tomorrow" ? day(of: now, later: 1) : Day(first) else { return nil }
+        guard let chosen = first == "tomorrow" ? day(of: now, later: 1) : day(first) else { return nil }
         guard words.count == 2 else { return local(chosen) }
         return Clock(words[1]).flatMap { local(chosen, at: $0) }
     }
@@ -45,20 +45,9 @@ package enum TimeBound {
         return Double(count) * unit
     }
 
-    private struct Day {
-        var year, month, day: Int
-
-        init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
-
-        /// `2026-01-31`
-        init?(_ text: String) {
-            let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-            guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-                let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
-                Timestamp.days(year, month, day) != nil
-            else { return nil }
-            self.init(year: year, month: month, day: day)
-        }
+    /// `2026-01-31`
+    private static func day(_ text: String) -> CivilDay? {
+        Timestamp.date(text + "T00:00:00Z").map { CivilDay(secondsSince1970: Int($0.timeIntervalSince1970)) }
     }
 
     private struct Clock {
@@ -83,14 +72,14 @@ package enum TimeBound {
     private static func midnight(_ now: Date, daysBack: Int) -> Date? { local(day(of: now, later: -daysBack)) }
 
     /// The day of the machine's zone; days outside of the month are those of another month for `mktime`.
-    private static func day(of now: Date, later days: Int = 0) -> Day {
+    private static func day(of now: Date, later days: Int = 0) -> CivilDay {
         var seconds = time_t(now.timeIntervalSince1970)
         var parts = tm()
         localtime_r(&seconds, &parts)
-        return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday) + days)
+        return CivilDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday) + days)
     }
 
-    private static func local(_ day: Day, at clock: Clock = Clock()) -> Date? {
+    private static func local(_ day: CivilDay, at clock: Clock = Clock()) -> Date? {
         var parts = tm()
         parts.tm_year = Int32(day.year - 1900)
         parts.tm_mon = Int32(day.month - 1)
