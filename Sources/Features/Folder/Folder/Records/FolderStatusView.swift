@@ -41,18 +41,15 @@ enum FolderStatusView {
         func count(_ states: Set<String>) -> Int {
             records.count { $0.image == nil && states.contains($0.stateName) }
         }
-        var parts: [SafeText] = []
-        let send = count(["changed_here", "new_here", "changed_both"]),
-            pull = count(["changed_there", "new_there", "deleted_here_changed_there"])
-        let gone = count(["deleted_here", "deleted_there"]), open = count(["conflict", "changed_here_deleted_there"])
-        if send > 0 { parts.append("\(send) to send") }
-        if pull > 0 { parts.append("\(pull) to pull") }
-        if gone > 0 { parts.append("\(gone) deleted on one side") }
-        if open > 0 { parts.append("\(open) in conflict") }
         let missing = records.count { $0.item.isWithoutImage && $0.image != nil }
-        let others = records.count { $0.image != nil } - missing
-        if missing > 0 { parts.append("\(missing) missing here") }
-        if others > 0 { parts.append("\(others) that cannot be sent") }
+        let counts: KeyValuePairs<SafeText, Int> = [
+            "to send": count(["changed_here", "new_here", "changed_both"]),
+            "to pull": count(["changed_there", "new_there", "deleted_here_changed_there"]),
+            "deleted on one side": count(["deleted_here", "deleted_there"]),
+            "in conflict": count(["conflict", "changed_here_deleted_there"]), "missing here": missing,
+            "that cannot be sent": records.count { $0.image != nil } - missing,
+        ]
+        let parts = counts.filter { $0.value > 0 }.map { "\($0.value) \($0.key)" as SafeText }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }
