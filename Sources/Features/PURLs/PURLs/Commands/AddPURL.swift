@@ -49,7 +49,8 @@ struct AddPURL: TritonCommand {
         let added = sent.items
         return .sent(
             sent, prints: \.url,
-            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) PURLs")
+            added.count == 1
+                ? call.changes.effect.addition(of: "purl '\(line: added[0].name)'") : "added \(added.count) PURLs")
     }
 
     private func purl(_ call: Invocation) throws -> PURL {
@@ -71,17 +72,6 @@ struct AddPURL: TritonCommand {
         ) { record throws(ResponseError) in
             _ = try record["target"].required()
             return try PURL(settable: record, of: address)
-        }
-    }
-}
-
-extension PURL {
-    /// The sentence for a terminal after it was added, or added again with --force.
-    fileprivate func sentence(_ effect: ChangeEffect) -> SafeText {
-        switch effect {
-        case .created: "added purl '\(line: name)'"
-        case .changed: "replaced purl '\(line: name)'"
-        case .unchanged: "purl '\(line: name)' is unchanged"
         }
     }
 }

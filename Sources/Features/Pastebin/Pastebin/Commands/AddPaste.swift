@@ -79,9 +79,10 @@ struct AddPaste: TritonCommand {
             let paste =
                 change.after.flatMap { Paste($0, of: address) }
                 ?? options.paste(title, of: address, content: nil)
+            let name: SafeText = "paste '\(line: paste.title)'", effect = call.changes.effect
             let output = CommandOutput.changed(
-                paste, call.changes.effect, prints: RemoteText(paste.url), paste.sentence(call.changes.effect),
-                unchanged: paste.sentence(.unchanged))
+                paste, effect, prints: RemoteText(paste.url), effect.addition(of: name),
+                unchanged: ChangeEffect.unchanged.addition(of: name))
             return try await unlisting.finish(output, after: [change])
         }
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
@@ -92,7 +93,8 @@ struct AddPaste: TritonCommand {
         ) { Paste($0, of: address) }
         let added = sent.items
         let sentence: SafeText =
-            added.count == 1 ? added[0].sentence(call.changes.effect) : "added \(added.count) pastes"
+            added.count == 1
+            ? call.changes.effect.addition(of: "paste '\(line: added[0].title)'") : "added \(added.count) pastes"
         return try await unlisting.finish(.sent(sent, prints: \.url, sentence), after: sent.changes)
     }
 
@@ -140,17 +142,6 @@ struct AddPaste: TritonCommand {
             }
         ) { record throws(ResponseError) in
             try Paste(settable: record, of: address)
-        }
-    }
-}
-
-extension Paste {
-    /// The sentence for a terminal after it was added, or added again with --force.
-    fileprivate func sentence(_ effect: ChangeEffect) -> SafeText {
-        switch effect {
-        case .created: "added paste '\(line: title)'"
-        case .changed: "replaced paste '\(line: title)'"
-        case .unchanged: "paste '\(line: title)' is unchanged"
         }
     }
 }
