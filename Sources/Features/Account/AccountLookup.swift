@@ -4,13 +4,8 @@ import Session
 
 /// The account's e-mail, which most paths need. If it is not known, the service is asked for it.
 struct AccountLookup: Sendable {
-    private let api: any APIClient
-    private let session: Session
-
-    init(api: any APIClient, session: Session) {
-        self.api = api
-        self.session = session
-    }
+    let api: any APIClient
+    let session: Session
 
     func email() async throws -> String {
         if let email = session.email { return email }

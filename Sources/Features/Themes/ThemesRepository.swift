@@ -1,20 +1,14 @@
-package import Cache
+import Cache
 package import Domain
-package import OMGAPI
+import OMGAPI
 
 /// Reads themes. They change rarely, so a list is reused for an hour.
 package struct ThemesRepository: Sendable {
     private static let freshSeconds = 3600.0
 
-    private let api: any APIClient
-    private let cache: CacheDatabase
-    private let reads: ReadThrough
-
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough) {
-        self.api = api
-        self.cache = cache
-        self.reads = reads
-    }
+    let api: any APIClient
+    let cache: CacheDatabase
+    let reads: ReadThrough
 
     package func list() async throws -> [ProfileTheme] {
         try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) {

@@ -133,9 +133,4 @@ extension Migration {
 package struct Cached<Value: Sendable>: Sendable {
     package let value: Value
     package let fetchedAt: Date
-
-    package init(_ value: Value, fetchedAt: Date) {
-        self.value = value
-        self.fetchedAt = fetchedAt
-    }
 }

@@ -25,7 +25,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             guard let fetchedAt = try source.date(database), try Self.isMade(from: answer, source, database) else {
                 return nil
             }
-            return Cached(try Self.all(source, within: bounds, database), fetchedAt: fetchedAt)
+            return Cached(value: try Self.all(source, within: bounds, database), fetchedAt: fetchedAt)
         }
     }
 
@@ -71,7 +71,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             return try withExtendedLifetime(rows) {
                 guard let row = try rows.next() else { return nil }
                 let fetchedAt = Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0)
-                return Cached(try Self.item(row, statement), fetchedAt: fetchedAt)
+                return Cached(value: try Self.item(row, statement), fetchedAt: fetchedAt)
             }
         }
     }

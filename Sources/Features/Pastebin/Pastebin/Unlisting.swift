@@ -9,15 +9,9 @@ import Terminal
 /// Checks that unlisted pastes have left the public list: a save without `listed` may leave them there (service
 /// reference, section 6.9).
 struct Unlisting {
-    private let call: Invocation
-    private let repository: PastebinRepository
-    private let address: Address
-
-    init(_ call: Invocation, _ repository: PastebinRepository, of address: Address) {
-        self.call = call
-        self.repository = repository
-        self.address = address
-    }
+    let call: Invocation
+    let repository: PastebinRepository
+    let address: Address
 
     /// Reads the public list. If a paste is still there, offers to delete it and to add it again.
     /// - Parameter changes: as they were carried out.

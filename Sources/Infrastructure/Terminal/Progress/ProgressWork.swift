@@ -2,13 +2,8 @@ package import Domain
 
 /// A work that is shown while it lasts. Its progress may be reported from any thread.
 package struct ProgressWork: Sendable {
-    private let line: ProgressLine
-    private let id: Int
-
-    init(line: ProgressLine, id: Int) {
-        self.line = line
-        self.id = id
-    }
+    let line: ProgressLine
+    let id: Int
 
     /// Sets the part that is being done now.
     /// - Parameter number: from 1 on.

@@ -122,7 +122,7 @@ struct ApplyDNSRecords: TritonCommand {
             let isDone = !call.isDryRun && call.changes.queued.isEmpty
             results.elements += zip(changes, sent).map { change, result in
                 switch result {
-                case .success(let done): .row(AppliedRecord(done, of: address, isDone: isDone).row)
+                case .success(let done): .row(AppliedRecord(change: done, address: address, isDone: isDone).row)
                 case .failure(let error): .failure(operand: AppliedRecord.name(of: change), error)
                 }
             }

@@ -4,16 +4,10 @@ import Domain
 
 /// A record that `dns apply` has added, changed or deleted.
 struct AppliedRecord: DescribedRecord {
-    private let change: Change
-    private let address: Address
-    private let isDone: Bool
-
-    /// - Parameter isDone: false for a change that is sent later.
-    init(_ change: Change, of address: Address, isDone: Bool) {
-        self.change = change
-        self.address = address
-        self.isDone = isDone
-    }
+    let change: Change
+    let address: Address
+    /// False for a change that is sent later.
+    let isDone: Bool
 
     static let fields = ItemFields<AppliedRecord>(
         "dns change",

@@ -72,7 +72,7 @@ struct AddPaste: TritonCommand {
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
-        let unlisting = Unlisting(call, repository, of: address)
+        let unlisting = Unlisting(call: call, repository: repository, address: address)
         guard isOfFiles || from != nil else {
             let change = try await add(to: address, repository, call)
             let title = try newTitle

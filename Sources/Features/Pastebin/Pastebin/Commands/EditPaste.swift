@@ -70,6 +70,7 @@ struct EditPaste: TritonCommand {
         }
         let output = CommandOutput.changed(
             paste, call.changes.effect, prints: RemoteText(paste.url), "changed paste '\(line: paste.title)'")
-        return try await Unlisting(call, repository, of: item.address).finish(output, after: [change])
+        let unlisting = Unlisting(call: call, repository: repository, address: item.address)
+        return try await unlisting.finish(output, after: [change])
     }
 }
