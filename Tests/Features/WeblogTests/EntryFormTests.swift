@@ -169,7 +169,16 @@ import Testing
         try write("b.md", "# B\n\n<img src=\"https://example.com/b.jpg\">\n")
         #expect(
             await program.run(["weblog", "post", folder]).error
-                == "triton: 2 files have pictures without an alternative text: triton weblog check \(folder)\n")
+                == """
+                triton: \(folder)/a.md, line 3: the picture 'https://example.com/b.jpg' has no alternative text
+                triton: \(folder)/b.md, line 3: the picture 'https://example.com/b.jpg' has no alternative text
+
+                """)
+        #expect(await program.run(["weblog", "post", folder]).error.contains("alternative text") == false)
+        try write("b.md", "# B\n" + String(repeating: "\n![](https://example.com/c.jpg)\n", count: 6))
+        try write("a.md", "# A\n\n![](https://example.com/c.jpg)\n")
+        let named = await program.run(["weblog", "post", folder]).error.split(separator: "\n")
+        #expect(named.count == 6 && named.last == "triton: and 2 more: triton weblog check \(folder)", "\(named)")
     }
 
     @Test func `of a folder the good texts are sent, and all others are named`() async throws {

@@ -191,7 +191,19 @@ import Testing
         try folder.write("now.md", "---\ntags: [a]\n---\n![](https://example.com/b.jpg)\n")
         #expect(
             await folder.run("folder push --yes").error
-                == "triton: 3 files have pictures without an alternative text: triton folder check\n")
+                == """
+                triton: weblog/a.md, line 3: the picture 'https://example.com/b.jpg' has no alternative text
+                triton: weblog/b.md, line 3: the picture 'https://example.com/a.jpg' has no alternative text
+                triton: now.md, line 4: the picture 'https://example.com/b.jpg' has no alternative text
+
+                """)
+        #expect(await folder.run("folder push --yes").error == "triton: there is nothing to send\n")
+        for name in ["a", "b", "c", "d", "e", "f", "g"] {
+            try folder.write("weblog/\(name).md", "# \(name)\n\n![](https://example.com/c.jpg)\n")
+        }
+        try folder.write("now.md", "![](https://example.com/c.jpg)\n")
+        let named = await folder.run("folder push --yes").error.split(separator: "\n")
+        #expect(named.count == 6 && named.last == "triton: and 3 more: triton folder check", "\(named)")
     }
 
     @Test(arguments: ["folder check", "weblog check"])

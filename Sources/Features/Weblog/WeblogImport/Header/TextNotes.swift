@@ -36,7 +36,8 @@ package struct TextNotes {
                 images: found.images.filter(\.lacksAlt), isPage: isPage))
     }
 
-    /// One line for each finding of a single text; of several texts only their number.
+    /// One line for each finding of a single text; of several texts the number of those with bad headers, and the first
+    /// pictures.
     /// - Parameter folder: the operand for the command that names the lines.
     package func lines(in folder: String? = nil) -> [SafeText] {
         let command = (["triton weblog check"] + [folder].compactMap(\.self)).joined(separator: " ")
@@ -47,14 +48,15 @@ package struct TextNotes {
             : headerLines
         // The other command checks only entries.
         let pageCommand = undescribed.contains(where: \.isPage) ? "triton folder check" : command
-        let images =
-            undescribed.count > 1
-            ? ["\(undescribed.count) files have pictures without an alternative text: \(line: pageCommand)" as SafeText]
-            : undescribed.flatMap { text in
-                text.images.map { text.note($0.line, "the picture '\(line: $0.target)' has no alternative text") }
-            }
-        return headers + images
+        let images = undescribed.flatMap { text in
+            text.images.map { text.note($0.line, "the picture '\(line: $0.target)' has no alternative text") }
+        }
+        let shown = undescribed.count > 1 ? images.prefix(Self.maximumNamed) : images[...]
+        guard shown.count < images.count else { return headers + images }
+        return headers + shown + ["and \(images.count - shown.count) more: \(line: pageCommand)"]
     }
+
+    private static let maximumNamed = 5
 
     private var headerLines: [SafeText] {
         unread.flatMap { text in
