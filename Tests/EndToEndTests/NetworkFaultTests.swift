@@ -76,7 +76,10 @@ import Testing
         #expect(effect.output == "")
     }
 
-    @Test(arguments: faults)
+    /// A post reads its answer as a list does: for a change, 256 MB are sent once.
+    private static let faultsOfPosts = faults.filter { Length.isLong || $0.testDescription != "endless" }
+
+    @Test(arguments: faultsOfPosts)
     func `the message of a failed post says what happened, and its text is kept`(_ fault: Fault) async throws {
         let server = LoopbackServer(fault.serve)
         let program = try Self.program(fault, server)

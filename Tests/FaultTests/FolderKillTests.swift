@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: verbs) func `killed at any step, the next run finishes, and nothing is lost or sent twice`(
         _ words: [String]
     ) throws {
-        for step in stride(from: 1, through: 2_000, by: Length.of(short: 31, long: 11)) {
+        for step in stride(from: 1, through: 2_000, by: Length.of(short: 61, long: 11)) {
             guard try killedCall(words, at: step) != nil else { break }
         }
         // The steps above may miss all calls of one name.

@@ -29,9 +29,13 @@ import TritonApp
         "account settings communication=email_never",
     ]
 
-    static let rows = lines.flatMap { line in
-        DoubtfulService.Loss.allCases.flatMap { loss in
-            [404, 400, 401].map { Row(line: line, loss: loss, refusal: $0) }
+    private static let refusals = [404, 400, 401]
+
+    /// For a change every line with every loss, and with one refusal of each in turn.
+    static let rows = lines.enumerated().flatMap { number, line in
+        DoubtfulService.Loss.allCases.enumerated().flatMap { turn, loss in
+            (Length.isLong ? refusals : [refusals[(number + turn) % refusals.count]])
+                .map { Row(line: line, loss: loss, refusal: $0) }
         }
     }
 

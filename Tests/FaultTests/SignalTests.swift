@@ -184,12 +184,20 @@ import Testing
         #expect(place.text(place.path("printed")).hasPrefix("https://"))
     }
 
+    /// Makes a folder of many long texts, so that a check takes long. All are links to one file, which is quicker.
+    private func makeEntries(in folder: String, _ text: String) throws -> [String] {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let files = (1000..<2000).map { "\(folder)/\($0).md" }
+        try Data(text.utf8).write(to: URL(filePath: files[0]))
+        for file in files.dropFirst() { #expect(link(files[0], file) == 0) }
+        return files
+    }
+
     // Not SIGINT, for which the shell has a handler before it becomes the program.
     @Test(arguments: [SIGTERM, SIGHUP], [["weblog", "check", "weblog"], ["folder", "check"]])
     func `an interrupted check says so`(_ signal: Int32, _ words: [String]) throws {
         let place = try Workplace(), weblog = place.path("weblog")
-        try FileManager.default.createDirectory(atPath: weblog, withIntermediateDirectories: true)
-        for number in 0..<5000 { try Data("# A\n".utf8).write(to: URL(filePath: "\(weblog)/\(number).md")) }
+        _ = try makeEntries(in: weblog, "# A\n" + String(repeating: "A [link](/b).\n", count: 20))
         try Data("address = \"demo\"\n".utf8).write(to: URL(filePath: place.path(".triton.toml")))
         let child = try Child(
             "/bin/sh", ["-c", #"cd "$HOME" && exec "$0" "$@""#, BinaryProgram.path] + words,
@@ -202,10 +210,9 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM])
     func `an interrupted check says how many files it has changed`(_ signal: Int32) throws {
-        let place = try Workplace(), weblog = place.path("weblog"), old = "---\ntags: [x, y]\n---\n# A\n"
-        try FileManager.default.createDirectory(atPath: weblog, withIntermediateDirectories: true)
-        let files = (1000..<5000).map { "\(weblog)/\($0).md" }
-        for file in files { try Data(old.utf8).write(to: URL(filePath: file)) }
+        let place = try Workplace(), weblog = place.path("weblog")
+        let old = "---\ntags: [x, y]\n---\n# A\n" + String(repeating: "A [link](/b).\n", count: 20)
+        let files = try makeEntries(in: weblog, old)
         let child = try place.start(["weblog", "check", "--fix", weblog], stderr: .path(place.path("said")))
         while place.text(files[0]) == old { try #require(!child.ends(withinMicroseconds: 100)) }
         child.kill(signal)

@@ -3,7 +3,7 @@
  *
  *   FAULT_BELOW   the prefix of the paths that count
  *   FAULT_CALL    the name of the calls that count; without it all do
- *   FAULT_AT      the number of the call, from 1 on
+ *   FAULT_AT      the number of the call, from 1 on; without it no call fails, and all are logged
  *   FAULT_ERROR   the value for errno; without it the process is killed: before the call, or, for a write, after half
  *                 of the bytes
  *   FAULT_LOG     a file that gets a line with the name of that call
@@ -43,14 +43,14 @@ static int counts_number(int number) {
 static int is_due(const char *name) {
     const char *at = getenv("FAULT_AT"), *log = getenv("FAULT_LOG"), *call = getenv("FAULT_CALL");
     if (call && strcmp(call, name) != 0) return 0;
-    if (!at || atomic_fetch_add(&calls, 1) + 1 != atol(at)) return 0;
+    if (at && atomic_fetch_add(&calls, 1) + 1 != atol(at)) return 0;
     long file = log ? syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600) : -1;
     if (file >= 0) {
         syscall(SYS_write, file, name, strlen(name));
         syscall(SYS_write, file, "\n", 1);
         syscall(SYS_close, file);
     }
-    return 1;
+    return at != NULL;
 }
 
 /* True when the call must fail; does not return when the process is killed. */

@@ -29,12 +29,13 @@ struct FailingCalls {
     }
 
     /// - Parameters:
-    ///   - step: from 1 on.
+    ///   - step: from 1 on; with nil no call fails, and all are logged.
     ///   - call: name of the calls that count; nil for all.
-    func variables(at step: Int, of call: String? = nil) throws -> [String: String] {
+    func variables(at step: Int?, of call: String? = nil) throws -> [String: String] {
         var variables = [
-            "LD_PRELOAD": try Self.library.get(), "FAULT_BELOW": folder, "FAULT_AT": String(step), "FAULT_LOG": log,
+            "LD_PRELOAD": try Self.library.get(), "FAULT_BELOW": folder, "FAULT_LOG": log,
         ]
+        variables["FAULT_AT"] = step.map { String($0) }
         variables["FAULT_CALL"] = call
         if case .error(let number) = fault { variables["FAULT_ERROR"] = String(number) }
         return variables
@@ -42,6 +43,12 @@ struct FailingCalls {
 
     /// The name of the call that failed; nil when the program made fewer calls.
     var hit: String? { FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self).trimmed } }
+
+    /// The names of all calls of a run without a fault.
+    var logged: [String] {
+        let text = FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return text.split(separator: "\n").map(String.init)
+    }
 
     private static let library = Result { try PreloadedLibrary.make("failing_calls") }
 }

@@ -73,7 +73,7 @@ import WeblogService
         Shape("open elements", "<pre>", "<pre>"), Shape("sections", "", "<??>"),
     ])
     func `the time to find the pictures of a text is linear in its length`(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 15_000) { size in
+        let growth = try Work.growth(from: 5_000) { size in
             let text = shape.text(size)
             return { _ = MarkdownImages(text).images }
         }
@@ -230,7 +230,7 @@ import WeblogService
             LazyNoun("sample") { Noun<Int>("sample", "be read", main: Verb(Sample.self)).description }
         ])
         for isBeforeNoun in [true, false] {
-            let growth = try Work.growth(from: 1000) { count in
+            let growth = try Work.growth(from: 300) { count in
                 let words = Array(repeating: word, count: count)
                 let line = isBeforeNoun ? words + ["sample"] : ["sample"] + words
                 // Whether they are valid does not matter here.
