@@ -1,10 +1,5 @@
-package import Cache
 package import Changes
 public import Commands
-import Domain
-import OMGAPI
-import Output
-import Session
 
 /// The account behind the addresses.
 public struct AccountFactory: NounFactory {

@@ -1,7 +1,6 @@
 import Cache
 import Changes
 import Domain
-import FoundationEssentials
 import OMGAPI
 
 /// Reads and ends sessions for `Changes`.

@@ -1,7 +1,5 @@
-import Arguments
 public import Commands
 package import Domain
-import Output
 package import Settings
 
 /// The user's own commands, kept in the configuration.

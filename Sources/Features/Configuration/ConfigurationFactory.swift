@@ -1,6 +1,5 @@
 public import Commands
 import Domain
-import Output
 package import Platform
 package import Settings
 

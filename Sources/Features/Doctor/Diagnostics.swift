@@ -5,8 +5,6 @@ import Files
 import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
-import Manual
-import Output
 import Platform
 import Session
 import Settings

@@ -1,9 +1,4 @@
-import Arguments
 public import Commands
-import Domain
-import Files
-import Output
-import Terminal
 
 /// Checks the installation: version, paths, origin of the settings, network. Shows no secret.
 public struct DoctorFactory: NounFactory {

@@ -1,4 +1,3 @@
-import Commands
 import Domain
 import Platform
 import Session

@@ -2,8 +2,6 @@ import Changes
 import Commands
 import Domain
 import Files
-import FoundationEssentials
-import Output
 import Platform
 import Session
 import Settings

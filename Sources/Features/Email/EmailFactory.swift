@@ -1,8 +1,4 @@
-package import Cache
 public import Commands
-import Domain
-import OMGAPI
-import Output
 
 /// The mailboxes to which the mail of an address is forwarded.
 public struct EmailFactory: NounFactory {

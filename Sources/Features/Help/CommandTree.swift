@@ -2,7 +2,6 @@ import Arguments
 import Commands
 import Domain
 import Manual
-import Output
 
 /// The whole program as JSON: nouns, verbs, options with their types, records. For editors, and for programs that
 /// write command lines.

@@ -3,7 +3,6 @@ import Commands
 import Domain
 import Manual
 import Output
-import Settings
 import Terminal
 
 struct HelpCommand: TritonCommand {

@@ -1,9 +1,6 @@
-import Arguments
 import Commands
 import Domain
 import Manual
-import Output
-import Settings
 import Terminal
 
 /// Everything that `help` can show, and the search in it.

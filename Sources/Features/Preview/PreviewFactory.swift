@@ -1,5 +1,4 @@
 public import Commands
-import Output
 
 /// Shows texts of a folder as pages, on loopback.
 public struct PreviewFactory: NounFactory {

@@ -1,7 +1,6 @@
 import Arguments
 import Commands
 import Domain
-import Files
 import Markdown
 import Output
 import Terminal

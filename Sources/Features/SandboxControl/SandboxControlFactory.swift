@@ -1,6 +1,5 @@
 public import Commands
 import Domain
-import Output
 
 /// The local omg.lol inside the program.
 public struct SandboxControlFactory: NounFactory {

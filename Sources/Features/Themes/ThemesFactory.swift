@@ -1,8 +1,4 @@
-package import Cache
 public import Commands
-import Domain
-import OMGAPI
-import Output
 
 /// Designs for profile pages.
 public struct ThemesFactory: NounFactory {

@@ -1,8 +1,6 @@
 import Cache
 package import Changes
 public import Commands
-import Domain
-import Output
 package import Platform
 package import Settings
 

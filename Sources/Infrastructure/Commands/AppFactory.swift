@@ -1,7 +1,6 @@
 package import Cache
 package import Changes
 package import Database
-import Output
 package import Settings
 
 /// The interface of a feature.

@@ -1,4 +1,3 @@
-import Arguments
 import Domain
 package import Output
 

@@ -1,7 +1,6 @@
 package import Arguments
 package import Cache
 package import Domain
-import FoundationEssentials
 package import Output
 
 /// A verb. The struct contains only the values of its options and arguments. `check()` refuses input that is invalid by

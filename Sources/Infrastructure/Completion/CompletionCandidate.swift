@@ -1,4 +1,3 @@
-import Arguments
 package import Domain
 
 /// A candidate for the word at the cursor.

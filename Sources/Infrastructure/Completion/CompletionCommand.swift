@@ -1,6 +1,5 @@
 import Arguments
 import Commands
-import Output
 
 /// The context of the word at the cursor: the command, and the options that were given.
 struct CompletionCommand {

@@ -2,7 +2,6 @@ import Arguments
 import Cache
 import Commands
 import Domain
-import Output
 
 /// Completion inside a command: operands, options and their values.
 extension CompletionEngine {

@@ -1,8 +1,6 @@
 import Arguments
-import Cache
 package import Commands
 import Domain
-import Output
 
 /// Completes the word at the cursor: one engine for all shells and the prompt.
 ///

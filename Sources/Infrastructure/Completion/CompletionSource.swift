@@ -1,7 +1,5 @@
-import Arguments
 package import Cache
 package import Commands
-import Output
 
 /// The address and profile whose values are completed, from the words before the cursor.
 package struct CompletionScope: Sendable, Equatable {

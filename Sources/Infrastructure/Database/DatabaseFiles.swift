@@ -1,4 +1,3 @@
-import Domain
 import Platform
 
 /// The files that make up one SQLite database in WAL mode.

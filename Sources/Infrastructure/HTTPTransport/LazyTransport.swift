@@ -1,4 +1,3 @@
-import Domain
 import Platform
 
 /// A transport that is made at the first request. A command that reads only the cache makes none.

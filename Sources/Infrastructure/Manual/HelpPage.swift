@@ -1,7 +1,6 @@
 import Arguments
 import Commands
 import Domain
-import Output
 import Terminal
 
 /// Builds one help page for a screen of 24 rows and 80 columns, or for a narrower terminal. It contains only text of

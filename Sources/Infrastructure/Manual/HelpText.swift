@@ -1,7 +1,6 @@
 package import Arguments
 package import Commands
 package import Domain
-import Output
 package import Terminal
 
 /// The output of `-h`: one screen of 24 rows, examples first. It opens no files and makes no features. Further text,

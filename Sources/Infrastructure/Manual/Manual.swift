@@ -1,7 +1,6 @@
 import Arguments
 package import Commands
 import Domain
-import Output
 package import Settings
 
 /// The manual: one page for the program, one for each noun and topic, one for the JSON and one for the configuration.

@@ -1,7 +1,5 @@
 import Arguments
-import Commands
 import Domain
-import Output
 import Settings
 
 /// The parts of the manual that belong to no noun. Each is a topic of `triton help` and a section of a page. The texts

@@ -1,4 +1,3 @@
-import Arguments
 package import Domain
 package import Terminal
 

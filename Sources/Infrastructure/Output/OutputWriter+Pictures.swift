@@ -1,6 +1,5 @@
 import Arguments
 import Domain
-import Session
 import Terminal
 
 extension OutputWriter {

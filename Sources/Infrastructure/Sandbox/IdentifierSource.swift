@@ -1,5 +1,3 @@
-import Domain
-
 /// The source of tokens and random ids; injected, so that tests are repeatable.
 package struct IdentifierSource: Sendable {
     /// Returns `count` characters of the alphabet.

@@ -1,5 +1,4 @@
 package import Domain
-import FoundationEssentials
 import GRDB
 import HTTPTypes
 import Synchronization

@@ -1,4 +1,3 @@
-import Domain
 package import HTTPTransport
 import HTTPTypes
 

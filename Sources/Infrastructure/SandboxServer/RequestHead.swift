@@ -1,7 +1,6 @@
 import Domain
 package import HTTPTypes
 package import NIOHTTP1
-import Sandbox
 
 /// The checked head of a request. The parser refuses what is not HTTP; this refuses what two programs may read
 /// differently, and requests for another host.

@@ -1,5 +1,4 @@
 import Domain
-import FoundationEssentials
 package import HTTPTransport
 import HTTPTypes
 import OMGAPI

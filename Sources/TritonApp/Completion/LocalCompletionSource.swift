@@ -1,5 +1,4 @@
 import Aliases
-import Arguments
 import Cache
 import Commands
 package import Completion

@@ -1,7 +1,4 @@
-import Arguments
 package import Completion
-import Domain
-import Output
 import Platform
 import Terminal
 

@@ -1,7 +1,5 @@
-import Arguments
 package import Completion
 import Domain
-import Output
 import Terminal
 
 /// The hidden command that the completion scripts call:

@@ -3,7 +3,6 @@ import Arguments
 import Commands
 import Domain
 import Files
-import Output
 import Platform
 import Session
 import Settings

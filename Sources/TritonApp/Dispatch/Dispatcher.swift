@@ -9,7 +9,6 @@ import OMGAPI
 import Output
 import Platform
 import Session
-import Settings
 package import Shell
 import Terminal
 

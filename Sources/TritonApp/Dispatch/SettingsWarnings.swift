@@ -1,8 +1,6 @@
-import Commands
 import Domain
 import Files
 import Manual
-import Output
 import Session
 import Settings
 import Synchronization

@@ -3,7 +3,6 @@ package import Database
 package import Domain
 package import Files
 package import Platform
-import Session
 import Synchronization
 
 /// The caches of the profiles: one file for each service of a profile, opened when it is first used.

@@ -8,7 +8,6 @@ package import Domain
 import Files
 import HTTPTransport
 import OMGAPI
-import Output
 import Platform
 import Sandbox
 package import Session

@@ -1,12 +1,9 @@
 import Cache
 package import Changes
-import Commands
 package import Database
 package import Domain
 package import Files
-import FoundationEssentials
 package import HTTPTransport
-import Output
 package import Platform
 package import Sandbox
 package import Session

@@ -1,4 +1,3 @@
-import Addresses
 import Aliases
 import Arguments
 import Commands

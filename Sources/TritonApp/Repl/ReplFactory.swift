@@ -1,8 +1,5 @@
-import Arguments
 import Commands
 import Files
-import Output
-import Settings
 
 /// The interactive mode and the batch mode.
 struct ReplFactory: NounFactory {

@@ -1,9 +1,5 @@
 import AddressesRepository
-import Cache
 import Commands
-import Domain
-import OMGAPI
-import Output
 import Session
 
 package struct AddressesEnvironment: Sendable {

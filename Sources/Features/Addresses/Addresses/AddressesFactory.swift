@@ -5,7 +5,6 @@ public import Commands
 package import Domain
 package import FoundationEssentials
 package import OMGAPI
-import Session
 
 /// The account's addresses, and the public information about all addresses.
 public struct AddressesFactory: NounFactory {

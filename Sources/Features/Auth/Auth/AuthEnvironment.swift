@@ -1,12 +1,6 @@
 import AuthPersistenceService
 import AuthRepository
-import Cache
 import Commands
-import Database
-import Domain
-import OMGAPI
-import Output
-import Session
 
 package struct AuthEnvironment: Sendable {
     let repository: AuthRepository

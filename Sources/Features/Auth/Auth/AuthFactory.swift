@@ -1,12 +1,5 @@
 import AuthPersistenceService
-import Cache
 public import Commands
-package import Database
-import Domain
-import OMGAPI
-import Output
-import Platform
-import Session
 
 /// Logging in and out, and the token itself.
 public struct AuthFactory: NounFactory {

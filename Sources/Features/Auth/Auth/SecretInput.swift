@@ -1,7 +1,6 @@
 import Arguments
 import Commands
 import Domain
-import Output
 import Session
 import Terminal
 

@@ -2,7 +2,6 @@ import Arguments
 import Commands
 import Domain
 import Output
-import Settings
 
 struct ListSettings: TritonCommand {
     static let page = CommandPage(

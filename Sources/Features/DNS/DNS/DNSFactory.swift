@@ -1,10 +1,6 @@
-package import Cache
 public import Commands
 import DNSPersistenceService
 package import DNSRepository
-import Domain
-import OMGAPI
-import Output
 
 /// DNS records of an address.
 public struct DNSFactory: NounFactory {

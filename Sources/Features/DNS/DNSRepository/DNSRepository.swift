@@ -1,9 +1,7 @@
 import Cache
 package import Changes
-import DNSPersistenceService
 package import Domain
 package import Items
-import OMGAPI
 
 /// DNS records: reads go through the cache, changes go through `Changes`.
 package struct DNSRepository: ItemRepository {

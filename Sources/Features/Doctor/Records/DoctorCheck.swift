@@ -1,5 +1,4 @@
 import Domain
-import Output
 import Terminal
 
 /// The result of one check.

@@ -4,7 +4,6 @@ package import Domain
 package import FoundationEssentials
 import NowPersistenceService
 package import NowRepository
-import OMGAPI
 
 /// The now page: what an address is doing these days.
 public struct NowFactory: NounFactory {

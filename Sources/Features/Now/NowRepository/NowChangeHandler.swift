@@ -3,7 +3,6 @@ package import Changes
 package import Domain
 package import Items
 import NowNetworkService
-import NowPersistenceService
 import OMGAPI
 
 package struct NowChangeHandler: ItemChangeHandler {

@@ -1,5 +1,4 @@
 import Arguments
-import Changes
 import Commands
 import Domain
 import Output

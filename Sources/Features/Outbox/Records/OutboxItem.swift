@@ -1,7 +1,6 @@
 import Changes
 import Commands
 import Domain
-import Output
 
 /// A change that the service may not have, as the outbox shows it.
 struct OutboxItem: DescribedRecord {

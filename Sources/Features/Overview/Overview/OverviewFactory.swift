@@ -1,5 +1,4 @@
 public import Commands
-import Domain
 
 /// One screen with what matters now.
 public struct OverviewFactory: NounFactory {

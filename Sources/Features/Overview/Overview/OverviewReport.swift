@@ -1,6 +1,5 @@
 import Domain
 import FoundationEssentials
-import Output
 
 /// The parts of the overview, each read or failed.
 struct OverviewReport: Sendable {

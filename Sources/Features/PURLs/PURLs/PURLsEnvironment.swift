@@ -1,9 +1,5 @@
-import Cache
-import Changes
 import Commands
-import Domain
 import HTTPTransport
-import OMGAPI
 import PURLsPersistenceService
 import PURLsRepository
 import Session

@@ -1,10 +1,6 @@
-package import Cache
 package import Changes
 public import Commands
 package import Domain
-import HTTPTransport
-import OMGAPI
-import Output
 import PURLsPersistenceService
 import PURLsRepository
 

@@ -1,10 +1,8 @@
-import Cache
 package import Changes
 package import Domain
 package import Items
 package import OMGAPI
 import PURLsNetworkService
-import PURLsPersistenceService
 
 package struct PURLChangeHandler: ListedItemHandler {
     package let items: ItemAccess<PURL>

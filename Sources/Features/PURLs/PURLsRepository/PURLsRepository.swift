@@ -2,8 +2,6 @@ package import Cache
 import Changes
 package import Domain
 package import Items
-import OMGAPI
-import PURLsNetworkService
 package import PURLsPersistenceService
 
 /// Reads PURLs through the cache, and changes them through `Changes`.

@@ -1,7 +1,5 @@
-import Arguments
 import Commands
 import Domain
-import Output
 import PastebinRepository
 
 /// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one

@@ -4,7 +4,6 @@ import Domain
 import Items
 import Output
 import PastebinRepository
-import Terminal
 
 /// Checks that unlisted pastes have left the public list: a save without `listed` may leave them there (service
 /// reference, section 6.9).

@@ -5,7 +5,6 @@ import FoundationEssentials
 package import Items
 import OMGAPI
 import PastebinNetworkService
-import PastebinPersistenceService
 
 /// Reads pastes through the cache, and changes them through `Changes`.
 package struct PastebinRepository: ListedItemRepository {

@@ -1,7 +1,5 @@
 import Arguments
-import Commands
 import Domain
-import Output
 
 /// The options that describe a picture, on upload and afterwards.
 struct DescribingOptions: CommandOptions {

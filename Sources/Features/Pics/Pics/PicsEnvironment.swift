@@ -1,11 +1,7 @@
-import Cache
-import Changes
 import Commands
 import Domain
 import Files
-import OMGAPI
 import Output
-import PicsNetworkService
 import PicsPersistenceService
 import PicsRepository
 import Session

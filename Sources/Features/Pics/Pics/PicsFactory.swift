@@ -1,8 +1,5 @@
-package import Cache
 package import Changes
 public import Commands
-import Domain
-import OMGAPI
 import PicsPersistenceService
 import PicsRepository
 import Platform

@@ -1,6 +1,5 @@
 import Commands
 import Domain
-import Output
 import PicsRepository
 
 /// A picture as an operand: its id, the URL of its page or of the image, or `latest`.

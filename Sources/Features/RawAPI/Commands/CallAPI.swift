@@ -2,12 +2,10 @@ import Arguments
 import Changes
 import Commands
 import Domain
-import HTTPTransport
 import HTTPTypes
 import OMGAPI
 import Output
 import Session
-import Terminal
 
 struct CallAPI: TritonCommand {
     static let page = CommandPage(

@@ -1,5 +1,3 @@
-import Arguments
-import Changes
 import Commands
 import Domain
 import Output

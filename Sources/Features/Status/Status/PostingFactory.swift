@@ -1,6 +1,5 @@
 import Changes
 import Commands
-import StatusPersistenceService
 import StatusRepository
 
 /// The user's own statuslog: statuses and the bio above them.

@@ -1,13 +1,7 @@
-import Arguments
 package import Cache
 package import Changes
 public import Commands
-package import Database
 package import Domain
-import OMGAPI
-import Output
-import Platform
-import Session
 import StatusPersistenceService
 import StatusRepository
 import StatusService

@@ -1,7 +1,5 @@
-import Arguments
 import Commands
 import Domain
-import Output
 
 extension ItemOperand {
     /// Words that have another meaning in paths of the service, so they cannot be ids (service reference, section

@@ -1,7 +1,6 @@
 import Changes
 import Commands
 import Domain
-import StatusPersistenceService
 import StatusRepository
 import StatusService
 import Synchronization

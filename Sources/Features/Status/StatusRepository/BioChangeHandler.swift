@@ -4,7 +4,6 @@ package import Domain
 package import Items
 import OMGAPI
 import StatusNetworkService
-import StatusPersistenceService
 
 package struct BioChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<Bio>

@@ -4,7 +4,6 @@ package import Domain
 package import Items
 import OMGAPI
 import StatusNetworkService
-import StatusPersistenceService
 
 /// Reads both lists of follows through the cache, and changes follows through `Changes`.
 package struct FollowRepository: ItemLayer {

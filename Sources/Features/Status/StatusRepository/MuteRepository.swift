@@ -1,5 +1,4 @@
 package import Domain
-import FoundationEssentials
 package import StatusPersistenceService
 package import StatusService
 

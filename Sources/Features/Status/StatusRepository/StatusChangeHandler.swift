@@ -5,7 +5,6 @@ package import FoundationEssentials
 package import Items
 import OMGAPI
 import StatusNetworkService
-import StatusPersistenceService
 import StatusService
 
 package struct StatusChangeHandler: ItemChangeHandler {

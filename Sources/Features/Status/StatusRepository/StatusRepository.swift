@@ -4,7 +4,6 @@ package import Domain
 package import Items
 import OMGAPI
 import StatusNetworkService
-import StatusPersistenceService
 
 /// Reads the statuses of an address through the cache, and changes them through `Changes`.
 package struct StatusRepository: ItemRepository {

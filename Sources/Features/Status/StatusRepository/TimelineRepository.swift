@@ -3,7 +3,6 @@ package import Domain
 package import Items
 import OMGAPI
 import StatusNetworkService
-import StatusPersistenceService
 package import StatusService
 
 /// Reads the statuses of everybody, and leaves out the muted ones.

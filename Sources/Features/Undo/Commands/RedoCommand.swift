@@ -1,9 +1,7 @@
 import Arguments
-import Changes
 import Commands
 import Domain
 import Output
-import Session
 
 struct RedoCommand: TritonCommand {
     static let page = CommandPage(

@@ -1,7 +1,6 @@
 import Changes
 import Commands
 import Domain
-import Output
 
 /// A change that can be undone, as `undo --list` shows it.
 struct UndoItem: DescribedRecord {

@@ -1,12 +1,9 @@
-import Cache
-import Changes
 import Commands
 import Domain
 import Files
 import HTTPTransport
 import OMGAPI
 import Output
-import WeblogPersistenceService
 import WeblogRepository
 import WeblogService
 

@@ -1,7 +1,5 @@
-import Arguments
 import Commands
 import Domain
-import Output
 import WeblogRepository
 
 /// An entry as it is on the command line: `latest`, an id, a slug, a location, a title, or the URL of its page.

@@ -1,9 +1,6 @@
-package import Cache
 package import Changes
 public import Commands
 package import Domain
-import OMGAPI
-import Output
 import WeblogImport
 import WeblogPersistenceService
 import WeblogRepository

@@ -1,7 +1,6 @@
 package import Domain
 package import HTTPTransport
 package import Output
-import Platform
 package import Terminal
 import WeblogService
 

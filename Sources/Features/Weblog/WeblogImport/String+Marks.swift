@@ -1,5 +1,3 @@
-import Domain
-
 extension String {
     /// Replaces each text between two marks, and the marks; nil leaves them unchanged.
     func replacing(from start: String, to end: String, _ replacement: (String) -> String?) -> String {

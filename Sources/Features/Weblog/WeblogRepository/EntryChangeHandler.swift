@@ -6,7 +6,6 @@ package import FoundationEssentials
 package import Items
 import OMGAPI
 import WeblogNetworkService
-import WeblogPersistenceService
 import WeblogService
 
 package struct EntryChangeHandler: ItemChangeHandler {

@@ -1,10 +1,8 @@
-import Cache
 package import Changes
 import Domain
 package import Items
 import OMGAPI
 import WeblogNetworkService
-import WeblogPersistenceService
 
 package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
     package let items: ItemAccess<Part>

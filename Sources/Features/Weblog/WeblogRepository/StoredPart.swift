@@ -1,7 +1,6 @@
 package import Cache
 package import Domain
 package import WeblogNetworkService
-import WeblogPersistenceService
 
 /// The configuration or the template, as it is read, cached and changed.
 package protocol StoredPart: DescribedItem, CachedItem, WeblogPartCoding {}

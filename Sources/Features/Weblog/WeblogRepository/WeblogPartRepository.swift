@@ -4,7 +4,6 @@ package import Domain
 package import Items
 import OMGAPI
 import WeblogNetworkService
-import WeblogPersistenceService
 
 /// The configuration or the template: reads go through the cache, changes go through `Changes`.
 package struct WeblogPartRepository<Part: StoredPart>: ItemRepository {

@@ -1,10 +1,6 @@
-package import Cache
 package import Changes
 public import Commands
-import Domain
-import OMGAPI
 import Session
-import WebpageNetworkService
 import WebpagePersistenceService
 package import WebpageRepository
 

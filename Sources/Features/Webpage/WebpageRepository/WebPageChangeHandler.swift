@@ -5,7 +5,6 @@ package import FoundationEssentials
 package import Items
 import OMGAPI
 import WebpageNetworkService
-import WebpagePersistenceService
 
 package struct WebPageChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<WebPage>

@@ -1,5 +1,3 @@
-import Domain
-
 /// Whether a change is sent, given the present state. This is the rule that nothing is overwritten: `add` does not
 /// replace an item that exists, and an edit does not replace what somebody else saved meanwhile. The change says which
 /// rule applies (``Change/Condition``).

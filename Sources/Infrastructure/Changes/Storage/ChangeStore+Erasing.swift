@@ -1,7 +1,6 @@
 import Database
 package import Domain
 import GRDB
-import Platform
 
 /// Texts that the user no longer wants on this machine. Several are deleted in one transaction, and the file is
 /// overwritten once, which takes a time that grows with the file.

@@ -1,6 +1,5 @@
 import Database
 package import Domain
-import FoundationEssentials
 import GRDB
 
 extension ChangeStore {

@@ -1,5 +1,4 @@
 package import Database
-import Domain
 package import FoundationEssentials
 import GRDB
 

@@ -1,4 +1,3 @@
-import Domain
 import Platform
 
 /// Locks between processes of this user: on a change that is being sent, and on the item that it is about.

@@ -1,6 +1,5 @@
 import Arguments
 package import Domain
-import Output
 import Terminal
 
 extension Invocation {

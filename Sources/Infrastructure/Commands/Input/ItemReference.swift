@@ -1,5 +1,4 @@
 package import Domain
-import Output
 import Session
 
 /// A reference to an item, from its name or its full public URL, which also contains the address.

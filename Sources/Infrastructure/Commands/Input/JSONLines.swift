@@ -1,6 +1,5 @@
 import Domain
 package import OMGAPI
-import Output
 
 extension Invocation {
     /// Reads records that a list wrote with `--jsonl` or `--json`.

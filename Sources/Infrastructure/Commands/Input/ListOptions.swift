@@ -2,7 +2,6 @@ package import Arguments
 package import Cache
 package import Domain
 package import FoundationEssentials
-import Output
 
 /// Options for the part of a list and its order.
 package struct ListOptions: CommandOptions {

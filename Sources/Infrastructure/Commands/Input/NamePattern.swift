@@ -1,5 +1,4 @@
 package import Domain
-import Output
 import Synchronization
 
 /// An operand with `*`, which stands for any text in a name, also for none.

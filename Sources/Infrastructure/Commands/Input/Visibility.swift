@@ -1,5 +1,4 @@
 import Arguments
-import Output
 
 /// Whether an item is shown in public lists. If both are given, the last one wins.
 package enum Visibility: String, FlagChoice {

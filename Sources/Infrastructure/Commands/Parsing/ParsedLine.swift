@@ -1,6 +1,5 @@
 package import Arguments
 package import Domain
-import Output
 
 /// A parsed command line: its destination, the command with its options, and the error.
 ///

@@ -1,5 +1,3 @@
-import Output
-
 /// The aliases of verbs, the same for every noun. Names cannot be abbreviated.
 package enum VerbAliases {
     package static let all: [(alias: String, verb: String)] = [

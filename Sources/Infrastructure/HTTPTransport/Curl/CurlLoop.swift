@@ -1,5 +1,4 @@
 import CurlShim
-import Domain
 import Platform
 import Synchronization
 

@@ -1,5 +1,4 @@
 import CurlShim
-import Domain
 package import Platform
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Database
-import Domain
 import FoundationEssentials
 import GRDB
 

@@ -1,7 +1,6 @@
 import Database
 package import Domain
 import Files
-import FoundationEssentials
 import GRDB
 import Platform
 

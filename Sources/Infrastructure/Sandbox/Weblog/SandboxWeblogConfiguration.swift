@@ -1,6 +1,5 @@
 import Domain
 import Files
-import FoundationEssentials
 import WeblogService
 
 /// The configuration of a weblog: its text and the parsed values (service reference, section 6.14).

@@ -1,4 +1,3 @@
-import Domain
 import Platform
 
 extension ProcessConsole {

@@ -1,5 +1,3 @@
-import Domain
-
 /// The way in which a terminal shows pictures, from its own answers to a query.
 package struct PictureSupport: Sendable, Equatable {
     package enum Form: Sendable, Equatable {

@@ -1,6 +1,4 @@
 package import Domain
-import FoundationEssentials
-import Platform
 
 /// Lets the user write a text in an editor: `TRITON_EDITOR`, then the settings' editor, `VISUAL`, `EDITOR`, `vi`.
 package struct Editor: Sendable {

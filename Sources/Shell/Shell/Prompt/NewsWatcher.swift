@@ -1,8 +1,5 @@
 import Commands
 package import Domain
-import Output
-import Synchronization
-import Terminal
 
 /// Reports news between the lines, while it is switched on and an address is selected.
 package actor NewsWatcher {

@@ -1,8 +1,5 @@
-import Arguments
-import Commands
 import Completion
 import Domain
-import Output
 import Readline
 import Synchronization
 

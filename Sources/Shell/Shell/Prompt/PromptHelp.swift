@@ -1,8 +1,6 @@
-import Arguments
 import Commands
 import Completion
 import Domain
-import Output
 
 /// The text of `help` at the prompt.
 enum PromptHelp {

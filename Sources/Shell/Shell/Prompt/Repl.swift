@@ -1,4 +1,3 @@
-import Commands
 package import Completion
 import Domain
 package import Readline

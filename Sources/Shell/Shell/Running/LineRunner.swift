@@ -1,4 +1,3 @@
-import Arguments
 package import Commands
 package import Domain
 package import Output

@@ -1,7 +1,5 @@
 package import AddressesRepository
-import Arguments
 package import Domain
-import Manual
 
 extension AddressAvailability: DescribedRecord {
     package static let fields = ItemFields<AddressAvailability>(

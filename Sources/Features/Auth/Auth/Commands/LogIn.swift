@@ -1,5 +1,4 @@
 import Arguments
-import AuthRepository
 import Commands
 import Domain
 import Output

@@ -1,4 +1,3 @@
-import Arguments
 import AuthRepository
 import Commands
 import Domain

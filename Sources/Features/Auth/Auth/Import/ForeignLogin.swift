@@ -1,6 +1,5 @@
 import Domain
 import Files
-import Settings
 
 /// A login that another client of omg.lol keeps in its environment variables or in its configuration.
 struct ForeignLogin: Equatable {

@@ -5,7 +5,6 @@ import DNSRepository
 import Domain
 import Items
 import Output
-import Terminal
 
 struct ApplyDNSRecords: TritonCommand {
     static let page = CommandPage(

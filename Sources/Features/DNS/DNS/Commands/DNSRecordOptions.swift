@@ -1,5 +1,4 @@
 import Arguments
-import Commands
 import DNSService
 import Domain
 

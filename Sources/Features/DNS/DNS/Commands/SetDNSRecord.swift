@@ -2,7 +2,6 @@ import Arguments
 import Changes
 import Commands
 import DNSRepository
-import DNSService
 import Domain
 import Output
 

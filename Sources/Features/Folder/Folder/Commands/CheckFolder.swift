@@ -3,7 +3,6 @@ import Commands
 import Domain
 import FolderPlan
 import FoundationEssentials
-import HTTPTransport
 import Output
 import Terminal
 import WeblogCheck

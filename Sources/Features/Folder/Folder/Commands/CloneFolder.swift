@@ -8,7 +8,6 @@ import Output
 import Platform
 import Session
 import Settings
-import Terminal
 
 struct CloneFolder: TritonCommand {
     static let page = CommandPage(

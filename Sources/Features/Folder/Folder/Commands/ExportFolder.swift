@@ -5,8 +5,6 @@ import Files
 import FolderPlan
 import Output
 import Platform
-import Session
-import Terminal
 
 struct ExportFolder: TritonCommand {
     static let page = CommandPage(

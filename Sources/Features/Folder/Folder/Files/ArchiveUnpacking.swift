@@ -1,5 +1,3 @@
-import Domain
-import Files
 import FolderPlan
 import Synchronization
 

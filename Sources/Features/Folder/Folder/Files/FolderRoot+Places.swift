@@ -1,7 +1,6 @@
 import Domain
 import Files
 import FolderPlan
-import FoundationEssentials
 import Platform
 
 /// Opens files and folders below the root, one part of the path at a time, so that no symbolic link leads outside.

@@ -1,6 +1,5 @@
 import Domain
 import Files
-import FolderPlan
 import Platform
 import Terminal
 

@@ -1,7 +1,5 @@
-import Changes
 import Domain
 import FolderPlan
-import Output
 
 struct FolderChangeRecord: DescribedRecord {
     let action: SyncDecision.Action

@@ -1,7 +1,5 @@
-import Changes
 import Domain
 import FolderPlan
-import Output
 import Terminal
 
 /// An item that differs between the folder and the service, as `status` prints it.

@@ -1,4 +1,3 @@
-import Arguments
 import Changes
 import Commands
 import Domain

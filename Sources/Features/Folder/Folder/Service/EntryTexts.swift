@@ -1,4 +1,3 @@
-import Changes
 import Domain
 import Files
 import FolderPlan

@@ -1,5 +1,3 @@
-import Changes
-import Domain
 import FolderPlan
 import WeblogService
 

@@ -1,7 +1,5 @@
-import Changes
 import Commands
 import Domain
-import Files
 import FolderPlan
 import Output
 import Platform

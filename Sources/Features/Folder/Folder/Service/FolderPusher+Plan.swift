@@ -2,8 +2,6 @@ import Changes
 import Commands
 import Domain
 import FolderPlan
-import Output
-import Terminal
 import WeblogImport
 import WeblogService
 

@@ -3,9 +3,7 @@ import Commands
 import Domain
 import Files
 import FolderPlan
-import FoundationEssentials
 import Synchronization
-import Terminal
 import WeblogService
 
 /// An address and its folder, ready to be compared.

@@ -1,5 +1,4 @@
 import Changes
-import Domain
 import WeblogService
 
 /// Merges two changes of a text. If changes of header lines overlap, the header is merged key by key.

@@ -5,7 +5,6 @@ import Domain
 import Items
 import NowRepository
 import Output
-import Terminal
 
 struct EditNow: TritonCommand {
     static let page = CommandPage(

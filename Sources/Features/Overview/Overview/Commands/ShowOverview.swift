@@ -1,4 +1,3 @@
-import Arguments
 import Cache
 import Commands
 import Domain

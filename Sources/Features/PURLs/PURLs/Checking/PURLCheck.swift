@@ -1,6 +1,5 @@
 import Domain
 import HTTPTransport
-import Output
 import Terminal
 
 struct PURLCheck: DescribedRecord, Equatable {

@@ -2,7 +2,6 @@ import Arguments
 import Changes
 import Commands
 import Domain
-import FoundationEssentials
 import Items
 import OMGAPI
 import Output

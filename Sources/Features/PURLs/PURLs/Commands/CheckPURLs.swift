@@ -2,12 +2,9 @@ import Arguments
 import Changes
 import Commands
 import Domain
-import HTTPTransport
 import Items
 import Output
 import PURLsRepository
-import Session
-import Terminal
 
 struct CheckPURLs: TritonCommand {
     static let page = CommandPage(

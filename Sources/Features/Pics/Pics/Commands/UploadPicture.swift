@@ -2,7 +2,6 @@ import Arguments
 import Changes
 import Commands
 import Domain
-import Manual
 import Output
 import PicsRepository
 import Terminal

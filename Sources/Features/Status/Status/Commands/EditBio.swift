@@ -4,7 +4,6 @@ import Commands
 import Domain
 import Output
 import StatusRepository
-import Terminal
 
 struct EditBio: TritonCommand {
     static let page = CommandPage(

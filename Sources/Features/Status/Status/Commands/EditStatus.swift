@@ -5,7 +5,6 @@ import Domain
 import Output
 import StatusRepository
 import StatusService
-import Terminal
 
 struct EditStatus: TritonCommand {
     static let page = CommandPage(

@@ -1,6 +1,4 @@
 import Domain
-import Output
-import WeblogImport
 
 /// The result for a text, a picture, or a page that redirects to a text.
 struct ImportedFile: DescribedRecord {

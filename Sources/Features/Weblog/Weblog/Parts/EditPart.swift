@@ -1,7 +1,6 @@
 import Arguments
 import Commands
 import Domain
-import Manual
 import Output
 import WeblogRepository
 

@@ -1,7 +1,5 @@
-import Arguments
 import Commands
 import Domain
-import Manual
 import Output
 import WeblogRepository
 

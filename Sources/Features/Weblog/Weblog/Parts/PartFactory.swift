@@ -1,9 +1,5 @@
-import Cache
 import Commands
 import Domain
-import Manual
-import OMGAPI
-import WeblogPersistenceService
 import WeblogRepository
 
 /// The configuration or the template of a weblog.

@@ -2,7 +2,6 @@ import Changes
 import Commands
 import Domain
 import Items
-import Manual
 import Output
 import Terminal
 import WeblogRepository

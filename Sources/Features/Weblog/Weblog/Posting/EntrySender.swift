@@ -2,7 +2,6 @@ import Changes
 import Commands
 import Domain
 import Output
-import WeblogRepository
 
 /// Sends the entries of a plan, and makes the output.
 struct EntrySender {

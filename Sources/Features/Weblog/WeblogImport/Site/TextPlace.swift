@@ -1,4 +1,3 @@
-import Domain
 import WeblogService
 
 /// The properties of a text that follow from its path.

@@ -4,7 +4,6 @@ import Commands
 import Domain
 import Items
 import Output
-import Terminal
 import WebpageRepository
 
 struct EditWeb: TritonCommand {
