@@ -9,9 +9,9 @@ package struct FolderLock: ~Copyable {
     /// Waits for another writer.
     ///
     /// On a file system without such locks (some network file systems) nothing is locked.
-    /// - Parameter maximumWait: in seconds.
+    /// - Parameter maximumWait: in seconds. The standard is for short work on a busy machine.
     /// - Throws: ``TritonError``: `try_later` if the other writer is not done by then, else `io`.
-    package init(_ path: String, maximumWait: Int = 5) throws(TritonError) {
+    package init(_ path: String, maximumWait: Int = 30) throws(TritonError) {
         do throws(SystemFailure) { folder = try Self.locked(path, maximumWait) } catch {
             guard error.number == EWOULDBLOCK else { throw error.error("cannot lock folder", path) }
             throw TritonError(.tryLater, "another process has been writing for \(maximumWait) seconds").withContext(

@@ -26,7 +26,8 @@ struct FolderWorkspace: Sendable {
     /// that dies is released.
     func withLock<Value>(_ call: Invocation, _ body: () async throws -> Value) async throws -> Value {
         guard !call.isDryRun else { return try await body() }
-        let lock = try FolderLock(root.ownFolder)
+        // Another command may work in the folder for minutes.
+        let lock = try FolderLock(root.ownFolder, maximumWait: 5)
         let value = try await body()
         try root.emptyTrash(at: call.time.now(), lifetime: Self.trashLifetime)
         _ = consume lock
