@@ -5,6 +5,7 @@ import Yams
 enum YAMLHeader {
     /// - Throws: ``TritonError`` of code `bad_data` with the line in the whole text.
     static func members(of text: String) throws(TritonError) -> [HeaderValue.Member] {
+        try requireFewAliases(text)
         let root: Node?
         do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
             throw refusal(error)
@@ -21,6 +22,17 @@ enum YAMLHeader {
 
     /// A limit, because aliases repeat whole values: a few lines can mean millions of them.
     private static let maximumNodes = 10_000
+    /// With as many, a header has some thousand values at most.
+    private static let maximumAliases = 24
+
+    /// The values are counted only after the library has compared the keys, with all that they repeat.
+    private static func requireFewAliases(_ text: String) throws(TritonError) {
+        let words = text.utf8.split { $0 <= 0x20 || "[]{},:?\"'".utf8.contains($0) }
+        func count(_ mark: Character) -> Int { words.count { $0.first == mark.utf8.first } }
+        guard count("&") == 0 || count("*") <= maximumAliases else {
+            throw TritonError(.badData, "the header has more than \(maximumAliases) aliases of YAML")
+        }
+    }
 
     private static func value(_ node: Node, _ left: inout Int) throws(TritonError) -> HeaderValue {
         left -= 1
