@@ -272,7 +272,7 @@ let tests: [Target] = [
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
         "ConsoleSupport", "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService",
         "PastebinNetworkService",
-        "PicsNetworkService", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogCheck",
+        "PicsNetworkService", "Preview", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogCheck",
         "WeblogNetworkService", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),

@@ -5,8 +5,9 @@ import Domain
 enum PageDialect {
     static func marked(_ text: String) -> String {
         var rest = text.normalisedLineEnds[...], fence: String?, out = ""
+        let lastEnd = rest.ranges(of: "*/").last?.lowerBound
         while !rest.isEmpty {
-            if fence == nil { rest = withoutComments(rest) }
+            if fence == nil { rest = withoutComments(rest, lastEnd) }
             let line = rest.prefix { $0 != "\n" }, words = String(line).trimmed
             rest = rest.dropFirst(line.count + 1)
             if let mark = ["```", "~~~"].first(where: words.hasPrefix), fence == nil || fence == mark {
@@ -18,12 +19,15 @@ enum PageDialect {
     }
 
     /// The text without the comments that a line begins with. One without an end is none.
-    private static func withoutComments(_ text: Substring) -> Substring {
+    /// - Parameter lastEnd: of all comments. After it, no comment is searched for its end.
+    private static func withoutComments(_ text: Substring, _ lastEnd: String.Index?) -> Substring {
         var text = text
         while true {
             let start = text.drop { $0 == " " || $0 == "\t" }
             if start.hasPrefix("//") { return start.drop { $0 != "\n" } }
-            guard start.hasPrefix("/*"), let end = start.dropFirst(2).firstRange(of: "*/") else { return text }
+            guard start.hasPrefix("/*"), let lastEnd, start.startIndex < lastEnd,
+                let end = start.dropFirst(2).firstRange(of: "*/")
+            else { return text }
             text = start[end.upperBound...]
         }
     }

@@ -3,6 +3,7 @@ import Commands
 import Domain
 import OMGAPI
 import Output
+@testable import Preview
 import Settings
 @testable import Shell
 import Testing
@@ -76,6 +77,18 @@ import WeblogService
         let growth = try Work.growth(from: 5_000) { size in
             let text = shape.text(size)
             return { _ = MarkdownImages(text).images }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(arguments: [
+        Shape("open comments", "", "/*\n"), Shape("comments", "", "/* a */\n"), Shape("ends", "", "*/\n"),
+        Shape("sections", "", "--- a ---\n"),
+    ])
+    func `the time to mark the parts of a page is linear in its length`(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 20_000) { size in
+            let text = shape.text(size)
+            return { _ = PageDialect.marked(text) }
         }
         #expect(growth < Work.most)
     }
