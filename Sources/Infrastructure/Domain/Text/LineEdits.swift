@@ -27,8 +27,16 @@ package struct LineEdits: Sendable {
             edits = middle.old.isEmpty && middle.new.isEmpty ? [] : [middle]
             return
         }
+        // Numbers, because each line is compared with many others, which may begin with the same long text.
+        var numbers: [Line: Int] = [:]
+        func number(_ line: Line) -> Int {
+            if let known = numbers[line] { return known }
+            numbers[line] = numbers.count
+            return numbers.count - 1
+        }
+        let oldNumbers = old[middle.old].map(number), newNumbers = new[middle.new].map(number)
         var removed: Set<Int> = [], inserted: Set<Int> = []
-        for change in new[middle.new].difference(from: old[middle.old]) {
+        for change in newNumbers.difference(from: oldNumbers) {
             switch change {
             case .remove(let offset, _, _): removed.insert(head + offset)
             case .insert(let offset, _, _): inserted.insert(head + offset)
