@@ -119,6 +119,17 @@ import Testing
         #expect(effect.exitCode == 3 && effect.output.contains(#""name":"a""#), "\(effect)")
     }
 
+    @Test(arguments: ["overview", "purl list", "purl stats"], [(Int.min, 0), (Int.max, 1 << 40)])
+    func `counters that no sum or difference could hold end no command`(_ line: String, _ counter: (Int, Int))
+        async throws
+    {
+        let purls: [JSON] = ["a", "b"].map { ["name": .string($0), "url": "x://a", "counter": .int(counter.0)] }
+        let effect = try await run(line, purls, key: "purls")
+        #expect(effect.exitCode != 70, "\(effect)")
+        let row = "{\"counter\":\(counter.1)}\n"
+        #expect(try await run("purl list --fields counter", purls, key: "purls") == Effect(output: row + row))
+    }
+
     @Test(arguments: rows)
     func `a list without a readable item is bad data`(_ row: Row) async throws {
         #expect(try await run(row.line, [row.odd, row.odd], key: row.key).exitCode == 65)

@@ -53,6 +53,9 @@ extension PURL {
         self.init(
             name: try value["name"].required(orEmpty: orUnnamed), address: address,
             target: try value["url"].words() ?? "",
-            counter: value["counter"].int, isListed: isListed)
+            counter: value["counter"].int.map { min(max($0, 0), Self.largestCounter) }, isListed: isListed)
     }
+
+    /// More than anybody counts: sums and differences of counters never overflow.
+    private static let largestCounter = 1 << 40
 }
