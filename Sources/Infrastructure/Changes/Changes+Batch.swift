@@ -10,13 +10,13 @@ extension Changes {
     ///   - carriesText: whether the user wrote them, or gave them as a file.
     ///   - files: the file that each came from, in their order; nil for another source.
     ///   - recordsFile: the file of which they are records; nil for another source.
-    ///   - list: what the list of the address says about new items.
+    ///   - readsList: whether new items that the list of the address has are refused without a look-up of each.
     ///   - didFinish: called after each change with its position, in the order in which they end.
     /// - Returns: the result of each change, in the order of `changes`.
     /// - Throws: ``TritonError`` of code `cancelled`; changes that were not tried are then kept.
     package func deliverAll(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String?] = [],
-        recordsOf recordsFile: String? = nil, list: ListUse = .existing,
+        recordsOf recordsFile: String? = nil, readsList: Bool = true,
         didFinish: @escaping @Sendable (Int, Result<Change, TritonError>) -> Void = { _, _ in }
     ) async throws -> [Result<Change, TritonError>] {
         guard !options.isDryRun else { return try await preview(changes, handler, didFinish) }
@@ -29,7 +29,7 @@ extension Changes {
             if changes.contains(where: { $0.before != nil }), !entries.allSatisfy(\.isOnDisk) {
                 try confirmLoss(Self.noPlace)
             }
-            listed = try await presentStates(changes, handler, list)
+            listed = try await presentStates(changes, handler, readsList)
         } catch {
             throw keep(entries, after: error, handler)
         }
@@ -68,16 +68,6 @@ extension Changes {
         }
     }
 
-    /// What the list of an address says about items that are to be added.
-    package enum ListUse: Sendable {
-        /// Nothing: each is read itself.
-        case none
-        /// What the list has exists; what it lacks is read itself.
-        case existing
-        /// What the list lacks does not exist either.
-        case complete
-    }
-
     /// The states of all items of an address at one moment.
     struct PresentStates: Sendable {
         /// By the bytes of the key.
@@ -97,19 +87,19 @@ extension Changes {
     }
 
     /// Nil where one request cannot return them all, and where no change needs it.
-    private func presentStates(_ changes: [Change], _ handler: any ChangeHandler, _ list: ListUse) async throws
+    private func presentStates(_ changes: [Change], _ handler: any ChangeHandler, _ readsList: Bool) async throws
         -> PresentStates?
     {
         guard options.dueAt == nil, changes.count > 1, let address = changes[0].address,
             changes.allSatisfy({ $0.address == address && $0.key != nil }),
-            handler.readsOnlyLists || list != .none && changes.contains(where: { $0.condition == .absent })
+            handler.readsOnlyLists || readsList && changes.contains(where: { $0.condition == .absent })
         else { return nil }
         // Read before the list: a write between the two only costs a look-up.
         let version = storeVersion
         return try await handler.presentAll(of: address).map { states in
             PresentStates(
                 states: Dictionary(states.map { (Array($0.key.utf8), $0.state) }) { first, _ in first },
-                version: version, isComplete: handler.readsOnlyLists || list == .complete)
+                version: version, isComplete: handler.readsOnlyLists)
         }
     }
 

@@ -29,17 +29,17 @@ import Testing
         #expect(try bench.store().outbox(of: "default").map(\.source) == ["a.txt", nil, "c.txt"])
     }
 
-    @Test func `one list replaces one look-up for each change`() async throws {
+    @Test func `a batch is one group, and each change has its result`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let finished = Mutex<[Int]>([])
         let results = try await bench.changes(atOnce: 1).deliverAll(
-            [add("a"), add("b"), add("c")], by: service, carriesText: true, list: .complete
+            [add("a"), add("b"), add("c")], by: service, carriesText: true
         ) { position, _ in
             finished.withLock { $0.append(position) }
         }
         #expect(outcomes(results) == ["create a", "exists", "create c"])
         #expect(finished.withLock { $0 } == [0, 1, 2])
-        #expect(service.log == ["list", "create a N", "create c N"])
+        #expect(service.log == ["list", "read a", "create a N", "read c", "create c N"])
         #expect(
             try bench.rows == [
                 "1 save a: nothing -> N confirmed user", "2 save b: nothing -> N unsent user",
@@ -81,7 +81,7 @@ import Testing
     @Test func `without its list each new thing is looked up`() async throws {
         let service = StubService(.note, lists: true, ["b": StubService.state("B", key: "b")])
         let results = try await bench.changes(atOnce: 1).deliverAll(
-            [add("a"), add("b")], by: service, carriesText: false, list: .none)
+            [add("a"), add("b")], by: service, carriesText: false, readsList: false)
         #expect(outcomes(results) == ["create a", "exists"])
         #expect(service.log == ["read a", "create a N", "read b"])
     }

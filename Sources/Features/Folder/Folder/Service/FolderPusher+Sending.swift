@@ -144,7 +144,7 @@ extension FolderPusher {
             return try await call.changes.deliverAll(
                 ready.map(\.change), by: workspace.reader.handlers.handler(of: ready[0].change.kind),
                 carriesText: false,
-                from: batch.map { $0.item.name.kind == .picture ? $0.item.path : nil }, list: .none
+                from: batch.map { $0.item.name.kind == .picture ? $0.item.path : nil }, readsList: false
             ) { _, result in
                 if case .success = result { count.add() }
                 progress()

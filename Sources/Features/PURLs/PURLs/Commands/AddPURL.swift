@@ -40,10 +40,8 @@ struct AddPURL: TritonCommand {
         let purls = try from.map { try read($0, call.address, call) } ?? [purl(call)]
         let address = try call.address
         let changes = purls.map { repository.makeAddition($0, replacing: call.options.force) }
-        // Not looked up one by one, unlike texts: that would double the time of hundreds of lines.
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: from != nil, recordsOf: from, list: .complete,
-            named: purls.map(\.name)
+            changes, by: repository.handler, carriesText: from != nil, recordsOf: from, named: purls.map(\.name)
         ) { PURL($0, of: address) }
         let added = sent.items
         return .sent(
