@@ -216,7 +216,7 @@ package struct ResponseValue: Sendable {
     /// The name of an item, for a message about it.
     private var ownName: String? {
         let names = ["name", "title", "id", "address", "entry", "session_id", "url"].lazy.compactMap { self[$0].string }
-        return names.first { !$0.isEmpty } ?? key ?? string
+        return (names.first { !$0.isEmpty } ?? key ?? string)?.shortened(toBytes: 200)
     }
 
     /// A list of items that are listed or unlisted. The public answer has only listed ones, without the key `listed`.

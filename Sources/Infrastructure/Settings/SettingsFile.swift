@@ -4,8 +4,13 @@ import Files
 /// The configuration file on disk.
 package struct SettingsFile: Sendable {
     package let path: String
+    private let limit: Int
 
-    package init(_ path: String) { self.path = path }
+    /// - Parameter limit: the most bytes that are read.
+    package init(_ path: String, limit: Int = 1 << 20) {
+        self.path = path
+        self.limit = limit
+    }
 
     /// - Throws: `config` with line and column when the file is invalid, `config` for a pipe or a device, `io` when it
     ///   cannot be read. A missing file is not an error.
@@ -52,7 +57,7 @@ package struct SettingsFile: Sendable {
     private func document() throws(TritonError) -> TOMLDocument {
         try TrustedFile.requireReadable(path, "configuration")
         let bytes: [UInt8]
-        do throws(TritonError) { bytes = try FileReader.read(path, limit: 1 << 20) } catch {
+        do throws(TritonError) { bytes = try FileReader.read(path, limit: limit) } catch {
             if error.code == .noInput { return .empty }
             throw error
         }

@@ -13,6 +13,9 @@ package struct WorkingFolderSettings: Sendable, Equatable {
     package let warnings: [SafeText]
 
     package static let name = ".triton.toml"
+    /// Somebody else may have written the file.
+    private static let maximumBytes = 64 << 10
+    private static let maximumWarnings = 10
 
     package static let known = [
         KnownSetting("address", .address, "the address to act as"),
@@ -36,28 +39,32 @@ package struct WorkingFolderSettings: Sendable, Equatable {
     }
 
     private init(reading path: String) throws(TritonError) {
-        let settings = try SettingsFile(path).load()
+        let settings = try SettingsFile(path, limit: Self.maximumBytes).load()
         self.path = path
-        var warnings: [SafeText] = []
-        func warn(_ key: SettingKey) {
-            let place: SafeText = "\(line: path), line \(settings.line(of: key) ?? 1)"
-            warnings.append(
-                "'\(key.safe)' in \(place), is ignored: only address, profile and kinds can be chosen there")
-        }
+        var unknown: [SettingKey] = []
         for (key, value) in settings.all where key != "kinds" {
             if let setting = Self.known.first(where: { $0.matches(key) }) {
                 do throws(TritonError) { try setting.check(value, for: key) } catch {
                     throw settings.located(key, error.message)
                 }
             } else {
-                warn(key)
+                unknown.append(key)
             }
         }
         let named = Set(settings.all.compactMap(\.key.parts.first))
-        for table in settings.tables(below: SettingKey([])) where !named.contains(table) { warn(SettingKey([table])) }
+        for table in settings.tables(below: SettingKey([])) where !named.contains(table) {
+            unknown.append(SettingKey([table]))
+        }
         address = try settings.string("address").flatMap { Address(typed: $0) }
         profile = try settings.string("profile")
         kinds = try settings.strings("kinds")
+        var warnings = unknown.prefix(Self.maximumWarnings).map { key -> SafeText in
+            let place: SafeText = "\(line: path), line \(settings.line(of: key) ?? 1)"
+            return "'\(key.safe)' in \(place), is ignored: only address, profile and kinds can be chosen there"
+        }
+        if unknown.count > Self.maximumWarnings {
+            warnings.append("\(unknown.count - Self.maximumWarnings) more settings in \(line: path) are ignored")
+        }
         self.warnings = warnings
     }
 }

@@ -132,6 +132,18 @@ import WeblogService
     }
 
     @Test(arguments: [
+        Shape("beginnings", "@", "://"), Shape("ports", "@", "a://b:c"), Shape("user information", "", "://a@b"),
+        Shape("one word", "://", "a@"),
+    ])
+    func `the time to mask the URLs of a message is linear in its length`(_ shape: Shape) throws {
+        let growth = try Work.growth(from: 20_000) { size in
+            let text = shape.text(size)
+            return { _ = SecretMask.withoutUserInformation(text) }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test(arguments: [
         Shape("open links", "", "[]("), Shape("links", "", "[a](b)"), Shape("brackets", "", "["),
         Shape("stars", "", "*"), Shape("ends", "", "[](]"),
     ])

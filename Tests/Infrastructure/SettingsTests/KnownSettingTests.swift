@@ -121,6 +121,17 @@ import Testing
         #expect(try WorkingFolderSettings.find(from: folder.path)?.address == Address("outer"))
     }
 
+    @Test func `of many unknown settings the first ones are named, and a large file is refused`() throws {
+        let text = (0..<1000).map { "a\($0) = 1\n" }.joined()
+        folder.write(".triton.toml", text)
+        let warnings = try WorkingFolderSettings.find(from: folder.path)?.warnings.map(\.rendered)
+        #expect(warnings?.count == 11)
+        #expect(warnings?.last == "990 more settings in \(folder(".triton.toml")) are ignored")
+        folder.write(".triton.toml", "# " + String(repeating: "x", count: 64 << 10))
+        let failed = failure { _ = try WorkingFolderSettings.find(from: folder.path) }
+        #expect(failed?.sentence.contains("it is larger than 65536 bytes") == true, "\(failed?.sentence ?? "")")
+    }
+
     @Test func `without a file the result is nil, also for a folder of that name`() throws {
         try PrivateFolder.create(folder(".triton.toml"))
         #expect(try WorkingFolderSettings.find(from: folder.path) == nil)

@@ -97,11 +97,18 @@ package struct SecretMask: Sendable {
         guard text.contains(byte: UInt8(ascii: "@")) else { return text }
         var out: [UInt8] = []
         var rest = Array(text.utf8)[...]
+        // Found once for each word, not once for each separator in it.
+        var word = rest.prefix(0), lastSign: Int?
         while let separator = rest.firstRange(of: Array("://".utf8)) {
             out += rest[..<separator.upperBound]
             rest = rest[separator.upperBound...]
-            let word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
-            guard let end = endOfUserInformation(word) else { continue }
+            if rest.startIndex >= word.endIndex {
+                word = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\"") }
+                lastSign = word.lastIndex(of: UInt8(ascii: "@"))
+            }
+            guard let sign = lastSign, sign >= rest.startIndex,
+                let end = endOfUserInformation(rest[..<word.endIndex], lastSign: sign)
+            else { continue }
             out += Array("\(mask)@".utf8)
             rest = rest[(end + 1)...]
         }
@@ -126,13 +133,13 @@ package struct SecretMask: Sendable {
 
     /// The position of the `@` that ends the user information. A password may contain an unescaped slash: then the text
     /// after the colon is not a port number.
-    private static func endOfUserInformation(_ word: ArraySlice<UInt8>) -> Int? {
+    private static func endOfUserInformation(_ word: ArraySlice<UInt8>, lastSign: Int) -> Int? {
         let authority = word.prefix { !"/?#\\".utf8.contains($0) }
         if let end = authority.lastIndex(of: UInt8(ascii: "@")) { return end }
         guard authority.first != UInt8(ascii: "["), let colon = authority.firstIndex(of: UInt8(ascii: ":")) else {
             return nil
         }
         let port = authority[(colon + 1)...]
-        return port.allSatisfy(\.isDigit) ? nil : word.lastIndex(of: UInt8(ascii: "@"))
+        return port.allSatisfy(\.isDigit) ? nil : lastSign
     }
 }
