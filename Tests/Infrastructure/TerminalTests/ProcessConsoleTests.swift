@@ -92,6 +92,17 @@ import Testing
         #expect(try console.readInputLine() == nil)
     }
 
+    @Test func `a line beyond the limit is refused, and no part of it is read as a line`() throws {
+        let pipe = try Pipe()
+        let text = Array("12345\n123456\n".utf8)
+        #expect(write(pipe.writeEnd, text, text.count) == text.count)
+        pipe.close(1)
+        let console = ProcessConsole(variables: [:], input: pipe.readEnd, maximumLine: 5)
+        #expect(try console.readInputLine() == "12345")
+        let error = #expect(throws: TritonError.self) { try console.readInputLine() }
+        #expect(error == TritonError(.badData, "a line of standard input has more than 5 bytes"))
+    }
+
     @Test
     func `input beyond the limit is refused`() throws {
         try device("/dev/zero", O_RDONLY) { descriptor in

@@ -16,17 +16,18 @@ package final class ProcessConsole: Console {
     }
 
     private static let bufferSize = 1 << 16
-    private static let maximumLine = 1 << 20
 
     private let input, output, error: Int32
     private let variables: [String: String]
+    private let maximumLine: Int
     private let pending = Mutex(Pending())
 
-    /// Other descriptors than the standard ones are for tests.
+    /// Other descriptors than the standard ones, and a shorter line, are for tests.
     package init(
-        variables: [String: String], input: Int32 = 0, output: Int32 = 1, error: Int32 = 2
+        variables: [String: String], input: Int32 = 0, output: Int32 = 1, error: Int32 = 2, maximumLine: Int = 32 << 20
     ) {
         self.variables = variables
+        self.maximumLine = maximumLine
         self.input = input
         self.output = output
         self.error = error
@@ -180,12 +181,14 @@ extension ProcessConsole {
     /// Reads byte by byte, as a shell does: the input after the line is left for a child that inherits standard input.
     package func readInputLine() throws(TritonError) -> String? {
         var line: [UInt8] = []
-        while line.count < Self.maximumLine {
-            guard let byte = try receive(1)?.first else { return line.isEmpty ? nil : try Self.text(line) }
-            if byte == 10 { break }
+        while let byte = try receive(1)?.first {
+            if byte == 10 { return try Self.text(line) }
+            guard line.count < maximumLine else {
+                throw TritonError(.badData, "a line of standard input has more than \(maximumLine) bytes")
+            }
             line.append(byte)
         }
-        return try Self.text(line)
+        return line.isEmpty ? nil : try Self.text(line)
     }
 
     /// Refuses text that is not UTF-8: a silent repair would send something else than was typed.
