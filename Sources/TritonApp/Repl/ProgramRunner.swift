@@ -32,6 +32,7 @@ struct ProgramRunner: LineRunner {
     var console: any Console { call.console }
     var errorTraits: TerminalTraits { call.errorTraits }
     var time: TimeSource { call.time }
+    var secrets: KnownSecrets { environment.secrets }
     var nouns: [NounDescription] { environment.nouns.map(\.description) }
 
     var childVariables: [String: String] {

@@ -45,6 +45,7 @@ final class FakeRunner: LineRunner {
     let console: any Console = BufferConsole()
     let errorTraits = TerminalTraits()
     let time = TimeSource.system
+    let secrets = KnownSecrets()
     let childVariables: [String: String] = [:]
     var editor: Editor { Editor(variables: [:], setting: nil, console: console) }
     let leading: [String] = []

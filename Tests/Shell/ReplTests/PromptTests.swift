@@ -110,10 +110,17 @@ import Testing
     }
 
     @Test func `the history is private and contains no secret`() throws {
+        let folder = home.path + "/data/triton", stored = "stored-0123456789"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try Data(
+            #"{"tokens":[{"profile":"default","origin":"https://api.omg.lol","token":"\#(stored)"}]}"#.utf8
+        ).write(to: URL(filePath: folder + "/credentials"))
+        #expect(chmod(folder + "/credentials", 0o600) == 0)
         let session = try start(variables: ["TRITON_TOKEN": "canary-0123456789"])
         let lines = [
             "api -H 'Authorization: Bearer x' /service/info", " help", "!true canary-0123456789", "auth login --help",
-            "history",
+            "!true \(stored)", "history",
         ]
         for line in lines { try enter(line, session) }
         #expect(try leave(session) == 0)

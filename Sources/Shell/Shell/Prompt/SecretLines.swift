@@ -7,16 +7,12 @@ struct SecretLines: Sendable {
         "authorization:", "bearer ", "api_key", "api-key", "token=", "token:", "secret", "password", "passwd",
     ]
     private static let verbs: Set<String> = ["login", "exchange"]
-    /// Secrets from the environment.
-    private let known: SecretMask
-
-    init(variables: [String: String]) {
-        known = SecretMask(Token.variables.map { Secret(variables[$0, default: ""].trimmed) })
-    }
+    /// Read for each line, because a token may be stored or used at the prompt.
+    let mask: @Sendable () -> SecretMask
 
     func contains(_ line: String) -> Bool {
         let lower = line.lowercased()
-        if Self.signs.contains(where: { lower.contains($0) }) || known.text(line) != line {
+        if Self.signs.contains(where: { lower.contains($0) }) || mask().text(line) != line {
             return true
         }
         let words = lower.split { $0.isWhitespace || $0 == "/" }

@@ -10,6 +10,8 @@ package protocol LineRunner: Sendable {
     /// The capabilities of standard error.
     var errorTraits: TerminalTraits { get }
     var time: TimeSource { get }
+    /// The tokens that are known in this process.
+    var secrets: KnownSecrets { get }
     /// The environment for programs that a line starts: with the current profile and address, without secrets.
     var childVariables: [String: String] { get }
     var editor: Editor { get throws }
