@@ -1,5 +1,6 @@
 import Domain
 import Files
+import Glibc
 import TestFolders
 import Testing
 import WeblogImport
@@ -20,6 +21,25 @@ import WeblogImport
     }
 
     private static let header = "---\ndate: 2020-01-31\n---\n"
+
+    @Test(arguments: ["content", "content/en"]) func `texts behind a link are not taken`(_ folder: String) throws {
+        let site = TemporaryFolder(), notes = TemporaryFolder()
+        notes.write("s.md", Self.header + "Private.\n")
+        site.write(
+            "hugo.toml",
+            "baseURL = 'https://a.example/'\n[languages.en]\ncontentDir = 'content/en'\n[languages.de]\n"
+                + "contentDir = 'other/de'\n")
+        try PrivateFolder.create(Path.folder(of: site(folder)))
+        symlink(notes.path, site(folder))
+        symlink(notes.path, site("other"))
+        try PrivateFolder.create(notes("de"))
+        notes.write("de/t.md", Self.header + "Private.\n")
+        let texts = try SiteImport(folder: site.path, target: site("weblog")).texts()
+        #expect(texts.entries.isEmpty)
+        #expect(
+            texts.skipped.filter { $0.reason == "it is a link, which is not followed" }.map(\.origin)
+                == [folder, "other/de"])
+    }
 
     @Test func `Hugo's references become links to the new entries`() throws {
         let texts = try texts([

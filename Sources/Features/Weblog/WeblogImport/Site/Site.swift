@@ -130,9 +130,18 @@ struct Site: Sendable {
 
     /// The folders of texts, below the root, none in another one.
     var contents: [String] {
-        let others = languageFolders.keys.filter { stat.of(path($0), followingLink: false)?.isDirectory == true }
+        let others = languageFolders.keys.filter { stat.of(path($0))?.isDirectory == true }
         return ([content] + others.sorted()).reduce(into: []) { folders, folder in
             if !folders.contains(where: { $0 == folder || folder.hasPrefix($0 + "/") }) { folders.append(folder) }
+        }
+    }
+
+    /// Whether a part of a path below the root is a link, which may lead out of the site.
+    func hasLink(_ relative: String) -> Bool {
+        var folder = ""
+        return relative.split(separator: "/").contains { part in
+            folder = Path.join(folder, String(part))
+            return stat.of(path(folder), followingLink: false)?.isSymlink == true
         }
     }
 

@@ -22,6 +22,10 @@ package struct SiteImport: Sendable {
         let excluded = stat.of(target)
         var files: [String] = []
         for content in site.contents {
+            guard !site.hasLink(content) else {
+                result.skipped.append(.init(content, "it is a link, which is not followed", isFailure: true))
+                continue
+            }
             let tree = try FolderTree(below: site.path(content)) { folder in
                 let name = Path.name(of: folder), status = stat.of(site.path(Path.join(content, folder)))
                 let isTarget =
