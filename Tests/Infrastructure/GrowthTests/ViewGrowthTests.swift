@@ -80,6 +80,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["~~a ", "*a ", "**a ", "_a ", "`a ``b ", "[", "[a](b ", "*a* "])
+    func `the time to render a line of Markdown is linear in its length`(_ unit: String) throws {
+        let traits = TerminalTraits(isTerminal: true, columns: 80, hasColor: true)
+        // Lines of more than 2000 characters are not searched for signs.
+        let growth = try Work.growth(from: 480) { size in
+            let text = RemoteText(String(repeating: unit, count: size / unit.utf8.count))
+            return { for _ in 0..<20 { _ = Markdown.render(text, in: traits) } }
+        }
+        #expect(growth < Work.most)
+    }
+
     @Test(arguments: texts.map(\.name))
     func `the time to escape a text is linear in its length`(_ name: String) throws {
         let unit = try #require(Self.texts.first { $0.name == name }).unit

@@ -4,7 +4,7 @@ import Domain
 struct MarkdownSpans {
     let traits: TerminalTraits
 
-    /// Characters of a line. Longer lines stay as they are, because the search for closing signs is quadratic.
+    /// Characters of a line. Longer lines stay as they are.
     private static let maximumLine = 2000
 
     func render(_ line: Substring, _ style: Style) -> StyledText {
@@ -17,11 +17,13 @@ struct MarkdownSpans {
         var plain = ""
         var rest = line
         var previous: Character?
+        // The signs that nothing closes in the rest of the line: they are searched for only once.
+        var unclosed: Set<String> = []
         func text(_ text: some StringProtocol, _ style: Style) -> StyledText {
             StyledText(SafeText(trusted: String(text)), style)
         }
         while let character = rest.first {
-            if depth < 4, let (styled, end) = span(rest, after: previous, style, depth) {
+            if depth < 4, let (styled, end) = span(rest, after: previous, style, depth: depth, &unclosed) {
                 out += text(plain, style) + styled
                 plain = ""
                 previous = rest[..<end].last
@@ -42,24 +44,31 @@ struct MarkdownSpans {
     }
 
     /// The span at the start of `rest`, and the index of its end.
-    private func span(_ rest: Substring, after previous: Character?, _ style: Style, _ depth: Int) -> (
-        StyledText, Substring.Index
-    )? {
+    private func span(
+        _ rest: Substring, after previous: Character?, _ style: Style, depth: Int, _ unclosed: inout Set<String>
+    ) -> (StyledText, Substring.Index)? {
         switch rest.first {
-        case "`": codeSpan(rest, style)
+        case "`": codeSpan(rest, style, &unclosed)
         // `^[` is the visible form of ESC, and its bracket does not begin a link.
-        case "[" where previous != "^", "!" where rest.dropFirst().first == "[": link(rest, style, depth)
-        case "*": emphasis(rest, "*", after: previous, style, depth: depth)
-        case "_": emphasis(rest, "_", after: previous, style, depth: depth)
-        case "~" where rest.hasPrefix("~~"): emphasis(rest, "~", after: previous, style, depth: depth)
+        case "[" where previous != "^", "!" where rest.dropFirst().first == "[":
+            link(rest, style, depth: depth, &unclosed)
+        case "*": emphasis(rest, after: previous, style, depth: depth, &unclosed)
+        case "_": emphasis(rest, after: previous, style, depth: depth, &unclosed)
+        case "~" where rest.hasPrefix("~~"): emphasis(rest, after: previous, style, depth: depth, &unclosed)
         default: nil
         }
     }
 
-    private func codeSpan(_ rest: Substring, _ style: Style) -> (StyledText, Substring.Index)? {
+    private func codeSpan(_ rest: Substring, _ style: Style, _ unclosed: inout Set<String>) -> (
+        StyledText, Substring.Index
+    )? {
         let ticks = rest.prefix { $0 == "`" }
         let body = rest[ticks.endIndex...]
-        guard let close = body.firstRange(of: ticks), close.lowerBound > body.startIndex else { return nil }
+        guard !unclosed.contains(String(ticks)) else { return nil }
+        guard let close = body.firstRange(of: ticks), close.lowerBound > body.startIndex else {
+            unclosed.insert(String(ticks))
+            return nil
+        }
         return (
             StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(Palette.code)),
             close.upperBound
@@ -67,10 +76,12 @@ struct MarkdownSpans {
     }
 
     private func emphasis(
-        _ rest: Substring, _ sign: Character, after previous: Character?, _ style: Style, depth: Int
+        _ rest: Substring, after previous: Character?, _ style: Style, depth: Int, _ unclosed: inout Set<String>
     ) -> (StyledText, Substring.Index)? {
-        let run = rest.prefix { $0 == sign }
-        guard run.count <= 2, let first = rest[run.endIndex...].first, !first.isWhitespace else { return nil }
+        let sign = rest[rest.startIndex], run = rest.prefix { $0 == sign }
+        guard run.count <= 2, !unclosed.contains(String(run)), let first = rest[run.endIndex...].first,
+            !first.isWhitespace
+        else { return nil }
         // snake_case is not emphasis.
         if sign == "_", let previous, previous.isLetter || previous.isNumber { return nil }
         let body = rest[run.endIndex...]
@@ -90,18 +101,25 @@ struct MarkdownSpans {
             }
             search = after.drop { $0 == sign }
         }
+        unclosed.insert(String(run))
         return nil
     }
 
     /// `[text](url)` becomes a link if the terminal shows links and the text itself does not look like an address;
     /// else it becomes `text (url)`.
-    private func link(_ rest: Substring, _ style: Style, _ depth: Int) -> (StyledText, Substring.Index)? {
+    private func link(_ rest: Substring, _ style: Style, depth: Int, _ unclosed: inout Set<String>) -> (
+        StyledText, Substring.Index
+    )? {
         let opening = rest.first == "!" ? rest.dropFirst(2) : rest.dropFirst()
-        guard let middle = opening.firstRange(of: "]("), !opening[..<middle.lowerBound].contains("[") else {
+        guard let middle = opening.prefix(while: { $0 != "[" }).firstRange(of: "]("), !unclosed.contains("(") else {
             return nil
         }
         let target = opening[middle.upperBound...]
-        guard let end = target.firstIndex(of: ")"), end > target.startIndex else { return nil }
+        guard let end = target.firstIndex(of: ")") else {
+            unclosed.insert("(")
+            return nil
+        }
+        guard end > target.startIndex else { return nil }
         let label = spans(opening[..<middle.lowerBound], style, depth: depth + 1)
         if traits.hasHyperlinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]),
             !looksLikeAddress(label.plain.rendered)
