@@ -178,6 +178,29 @@ import Testing
         #expect(await program.run("purl get one").exitCode == 0)
     }
 
+    @Test func `after a newer change redo takes a number`() async throws {
+        let program = try program()
+        for line in ["purl add a1 https://example.com/1", "purl delete tea a1 --yes", "undo"] {
+            #expect(await program.run(line).exitCode == 0)
+        }
+        #expect(await program.run("purl add z1 https://example.com").exitCode == 0)
+        // The undo changes nothing, because the PURL is gone already.
+        #expect(await program.run("api -X DELETE /address/demo/purl/z1").exitCode == 0)
+        _ = await program.run("undo")
+        #expect(
+            await program.run("redo")
+                == Effect(
+                    exitCode: 79,
+                    error: """
+                        triton: there is nothing to redo: something was changed after the last undo
+                        hint: 'triton redo 2-3' makes the older change again
+
+                        """))
+        #expect(await program.run("purl get tea").exitCode == 0)
+        #expect(await program.run("redo 2-3").exitCode == 0)
+        #expect(await program.run("purl get tea").exitCode == 79)
+    }
+
     @Test func `with --address only the changes of that address are listed, undone, redone and dropped`() async throws {
         let program = try program()
         for line in [

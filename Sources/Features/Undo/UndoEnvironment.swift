@@ -46,7 +46,8 @@ package struct UndoEnvironment: Sendable {
         let ofThisService = try candidates.filter(call.changes.isForThisService)
         guard !ids.isEmpty else {
             let next = UndoDecision.next(ofThisService)
-            guard !next.isEmpty else { throw TritonError(.notFound, "there is nothing to \(word)") }
+            guard let first = next.first else { throw TritonError(.notFound, "there is nothing to \(word)") }
+            if first.role == .undo { try requireNewest(next, call) }
             return next
         }
         let byNumber = Dictionary(candidates.map { (String(Self.number(of: $0)), $0) }) { first, _ in first }
@@ -65,6 +66,21 @@ package struct UndoEnvironment: Sendable {
             }
             return found
         }
+    }
+
+    /// - Throws: ``TritonError`` of code `not_found` if the user changed something after these undos.
+    private func requireNewest(_ undos: [StoredChange], _ call: Invocation) throws {
+        let newest = try store.newestOfUser(
+            in: try call.session.profile, at: try call.typedAddress, of: undos[0].service)
+        guard UndoDecision.nextRedo(undos, newest: newest).isEmpty else { return }
+        let numbers = undos.map(Self.number).sorted()
+        let range: SafeText =
+            numbers.count == 1
+            ? "\(trusted: String(numbers[0]))"
+            : "\(trusted: String(numbers[0]))-\(trusted: String(numbers[numbers.count - 1]))"
+        throw TritonError(
+            .notFound, "there is nothing to redo: something was changed after the last undo",
+            hint: "'triton redo \(range)' makes the older change again")
     }
 
     /// The changes of one command that the list shows as `23-24`; none if these are not of one command.

@@ -7,9 +7,10 @@ struct RedoCommand: TritonCommand {
     static let page = CommandPage(
         "redo", "revert the last undo", form: "[ID…]",
         discussion: """
-            Without a number the last undo is reverted, with --address the last one of that address. What was changed \
-            meanwhile is not overwritten, unless --force is given. In a pipe the numbers of the changes are printed. \
-            A picture that is uploaded again has another URL, which the entries and pages of the same command name then.
+            Without a number the last undo is reverted, with --address the last one of that address, unless you \
+            changed something after it. What was changed meanwhile is not overwritten, unless --force is given. In a \
+            pipe the numbers of the changes are printed. A picture that is uploaded again has another URL, which the \
+            entries and pages of the same command name then.
             """,
         examples: [Example("triton redo", "make the change again", after: "triton now set Later; triton undo")],
         output: RestoredItem.schema)

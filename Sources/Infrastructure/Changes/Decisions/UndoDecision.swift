@@ -19,6 +19,17 @@ package enum UndoDecision {
         return candidates.filter { $0.group == newest.group }
     }
 
+    /// The undo that is reverted next with the others of its command; none after a newer change of the user, as in an
+    /// editor.
+    /// - Parameters:
+    ///   - undos: newest first.
+    ///   - newest: the number of the user's newest change; nil without one.
+    package static func nextRedo(_ undos: [StoredChange], newest: Int64?) -> [StoredChange] {
+        let next = next(undos)
+        guard let undo = next.first, let newest, newest > undo.number else { return next }
+        return []
+    }
+
     private static func isAtService(_ stored: StoredChange) -> Bool {
         stored.state == .confirmed || (stored.mayHaveArrived && [.uncertain, .queued].contains(stored.state))
     }

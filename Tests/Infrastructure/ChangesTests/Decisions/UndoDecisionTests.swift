@@ -97,6 +97,13 @@ import Testing
         #expect(UndoDecision.next([]).isEmpty)
     }
 
+    @Test func `an undo is reverted next, unless the user changed something after it`() {
+        let change = Bench.change(from: "A", to: "B", if: .any)
+        let undos = [5, 4].map { Self.stored(change, .confirmed, .undo, group: 4, number: $0) }
+        #expect([nil, 3, 6].map { UndoDecision.nextRedo(undos, newest: $0).count } == [2, 2, 0])
+        #expect(UndoDecision.nextRedo([], newest: nil).isEmpty)
+    }
+
     @Test func `the inverse of each action reverts it`() {
         func inverse(_ change: Change, _ kind: ModelKind = .note) -> String {
             let inverse = change.inverse(kind.description)
