@@ -342,8 +342,8 @@ let tests: [Target] = [
     tests("RawAPITests", in: "Features", on: "Domain", "ProgramSupport", "RawAPI", "Sandbox", packages: httpTypes),
     tests("AccountTests", in: "Features", on: "Domain", "OMGAPI", "Account", "Service", "Themes", "ProgramSupport"),
     tests(
-        "AuthTests", in: "Features", on: "Domain", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",
-        "AuthNetworkService", "AuthRepository", "ProgramSupport",
+        "AuthTests", in: "Features", on: "Auth", "Domain", "FeatureSupport", "OMGAPI", "HTTPTransport", "Sandbox",
+        "Session", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
         packages: httpTypes),
     .executableTarget(
         name: "readline-probe", dependencies: ["Domain", "Platform", "Readline"], path: "Tests/Shell/ReadlineProbe",

@@ -12,7 +12,7 @@ import HTTPTypes
 import OMGAPI
 import Output
 import Platform
-import Session
+package import Session
 import Settings
 package import Terminal
 
@@ -20,6 +20,7 @@ package import Terminal
 /// the program is built, so that only the feature is tested.
 package struct FeatureBench: Sendable {
     package let service = StubService()
+    package var credentials: any CredentialKeeping = NoCredentials()
     /// Has only the tables of this feature.
     package let cache: CacheDatabase
     package let userData: ProfileDatabase
@@ -130,7 +131,7 @@ package struct FeatureBench: Sendable {
             cache: call.isDryRun ? cache.readOnly : cache, pictures: PictureCache(folder: nil), reads: reads,
             userData: userData, session: session,
             ownership: AddressOwnership(selected: session.address, known: { nil }, fetch: {}), settings: settings,
-            credentials: NoCredentials(), call: call)
+            credentials: credentials, call: call)
     }
 
     private static var session: Session {

@@ -16,7 +16,10 @@ struct LogOut: TritonCommand {
 
     func run(in environment: AuthEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let logout = try await environment.repository.logout(), status = logout.status, forgotten = logout.forgotten
-        for notice in forgotten.notices { call.note("\(notice); a token may still be there") }
+        guard forgotten.notices.isEmpty else {
+            for source in forgotten.sources { call.note("deleted the token from \(source.name)") }
+            throw TritonError(.io, "\(forgotten.notices.joined(separator: ", ")); a token may still be there")
+        }
         for source in forgotten.remaining { call.note("\(source.name) still provides a token") }
         var output = CommandOutput.record(status)
         output.script = .nothing
