@@ -15,10 +15,10 @@ struct PrintToken: TritonCommand {
         examples: [Example("triton auth token", "for a program that calls the service itself")], traits: .local)
 
     func check(_ options: GlobalOptions) throws(TritonError) {
-        guard options.format == nil, options.fields.isEmpty else {
+        guard options.format == nil, options.fields.isEmpty, options.jq == nil else {
             throw TritonError(
                 .usage, "the token is printed only as a line",
-                hint: "leave out --json, --jsonl, --format and --fields")
+                hint: "leave out --json, --jsonl, --format, --fields and --jq")
         }
     }
 
