@@ -108,7 +108,7 @@ package struct JQFilter: Sendable {
                     JQFilter.latest.withLock { $0 = nil }
                     throw CancellationError()
                 case Int(jqshim_bad_input):
-                    throw TritonError(.software, "jq cannot read the JSON")
+                    throw TritonError(.badData, "jq cannot read the JSON: it is nested too deeply")
                 case Int(jqshim_failed):
                     let words = message.map { String(cString: $0) }?.trimmed ?? ""
                     throw TritonError(.badData, "jq: \(line: words)")

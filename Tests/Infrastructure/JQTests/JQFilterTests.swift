@@ -75,6 +75,13 @@ import Testing
         #expect(try results("[116, 101, 97] | implode, (inputs | 1)", "1") == [.text("tea")])
     }
 
+    @Test func `JSON that is nested more deeply than jq reads is refused`() {
+        let json = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
+        #expect(throws: TritonError(.badData, "jq cannot read the JSON: it is nested too deeply")) {
+            try results(".", json)
+        }
+    }
+
     @Test func `filters that run at the same time do not disturb each other`() async throws {
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<8 {
