@@ -130,7 +130,8 @@ package struct KnownSetting: Sendable {
         case .profileName: "a profile name"
         case .int(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .choice(let words): "one of \(line: words.joined(separator: ", "))"
-        case .command: "a program and its arguments, such as \(trusted: sample ?? exampleValue)"
+        case .command:
+            "a program (its name or whole path) and its arguments, such as \(trusted: sample ?? exampleValue)"
         case .any: "text, a number, true or false, or an array"
         }
     }
@@ -145,12 +146,18 @@ package struct KnownSetting: Sendable {
         case (.email, .string(let text)): return EmailAddress.isValid(text)
         case (.profileName, .string(let text)): return Self.isProfileName(text)
         case (.command, .array(let words)):
-            return words.first.map { $0 != .string("") } == true
+            return words.first.map(Self.isProgram) == true
                 && words.allSatisfy { if case .string = $0 { true } else { false } }
         case (.any, .table), (.any, .other): return false
         case (.any, _): return true
         default: return false
         }
+    }
+
+    /// A relative path would name another program in each folder.
+    private static func isProgram(_ word: SettingValue) -> Bool {
+        guard case .string(let name) = word else { return false }
+        return !name.isEmpty && (name.hasPrefix("/") || !name.contains("/"))
     }
 
     /// Parses a Boolean, number, quoted text or array in TOML syntax; nil for anything else.

@@ -52,17 +52,22 @@ import Testing
             (
                 "profiles.work.token_command", "pass show",
                 """
-                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", \
-                "omg.lol"], \
-                not "pass show"
+                'profiles.work.token_command' should be a program (its name or whole path) and its arguments, such as \
+                ["pass", "show", "omg.lol"], not "pass show"
                 """
             ),
             (
                 "profiles.work.token_command", "[]",
                 """
-                'profiles.work.token_command' should be a program and its arguments, such as ["pass", "show", \
-                "omg.lol"], \
-                not []
+                'profiles.work.token_command' should be a program (its name or whole path) and its arguments, such as \
+                ["pass", "show", "omg.lol"], not []
+                """
+            ),
+            (
+                "hooks.after.status post", #"["./post"]"#,
+                """
+                'hooks.after."status post"' should be a program (its name or whole path) and its arguments, such as \
+                ["notify-send", "posted"], not ["./post"]
                 """
             ),
             ("undo.days", "0", "'undo.days' should be a whole number from 1 to 3650, not 0"),
