@@ -19,8 +19,9 @@ package struct Token: Sendable, Equatable {
         self.origin = origin
     }
 
-    /// Environment variables that contain a secret. They are not passed to child processes.
-    package static let variables = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET"]
+    /// Environment variables that contain a secret, also those of other clients. They are not passed to child
+    /// processes.
+    package static let variables = ["TRITON_TOKEN", "TRITON_CLIENT_SECRET", "OMGLOL_API_KEY", "CLILOL_APIKEY"]
 
     /// The text of the secret. Only for the authentication middleware, the stores and the secret mask.
     package var exposed: String { secret.exposed }
