@@ -42,7 +42,9 @@ import Testing
         let site = Self.site(Dictionary(uniqueKeysWithValues: texts))
         let check = Task {
             var changed = 0
-            let writer = SiteCheck.Writer(place: ".triton/trash") { _, _ in
+            let writer = SiteCheck.Writer(place: ".triton/trash") { path in
+                site.texts.first { $0.path == path }.map { Array($0.source.utf8) }
+            } write: { _, _ in
                 changed += 1
                 if changed == 3 { withUnsafeCurrentTask { $0?.cancel() } }
             } rename: { _, _ in
@@ -57,11 +59,13 @@ import Testing
     }
 
     /// A line for each finding, and the changed files.
-    private static func check(_ site: CheckedSite, fixes: Bool = false) async throws -> (
+    private static func check(_ site: CheckedSite, fixes: Bool = false, edits: [String: String] = [:]) async throws -> (
         lines: [String], changed: [String: String]
     ) {
         var changed: [String: String] = [:]
-        let writer = SiteCheck.Writer {
+        let writer = SiteCheck.Writer { path in
+            site.texts.first { $0.path == path }.map { Array((edits[path] ?? $0.source).utf8) }
+        } write: {
             changed[$0] = $1
         } rename: {
             changed[$0] = "-> " + $1
@@ -73,6 +77,18 @@ import Testing
         return (
             findings.map { "\($0.path):\($0.line ?? 0) \($0.code)\($0.isFixed ? " fixed" : "")" }, changed
         )
+    }
+
+    @Test func `a text that was saved while it was checked is left, and named`() async throws {
+        let given = "---\ntags: [x, y]\n---\n# A\n"
+        let site = Self.site(["weblog/a.md": given, "weblog/con.md": given, "weblog/other.md": given])
+        let (lines, changed) = try await Self.check(
+            site, fixes: true, edits: ["weblog/a.md": given + "More.\n", "weblog/con.md": ""])
+        #expect(changed.keys.sorted() == ["weblog/other.md"])
+        let edited = lines.filter { !$0.hasPrefix("weblog/other.md") }
+        #expect(edited.contains("weblog/a.md:0 changed_meanwhile"))
+        #expect(edited.contains("weblog/con.md:0 changed_meanwhile"))
+        #expect(!edited.contains { $0.hasSuffix("fixed") })
     }
 
     private static let plain = "Date: 2026-01-31 17:46\n\n# A note\n\n"
@@ -259,7 +275,9 @@ import Testing
                     .answered(status: 200, location: nil, movedTo: "https://b.example/"),
                     .dead(status: 404, location: nil, reason: "answers with HTTP 404"), .busy(status: 429),
                 ]
-            }, fixing: .init(write: { changed[$0] = $1 }, rename: { _, _ in }), showing: Self.noProgress,
+            }, fixing: .init(
+                read: { path in site.texts.first { $0.path == path }.map { Array($0.source.utf8) } },
+                write: { changed[$0] = $1 }, rename: { _, _ in }), showing: Self.noProgress,
             naming: { $0 })
         #expect(
             findings.map { "\($0.code) \($0.target ?? "") \($0.isFixed)" } == [

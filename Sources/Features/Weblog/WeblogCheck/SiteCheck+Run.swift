@@ -8,6 +8,8 @@ import WeblogService
 extension SiteCheck {
     /// The changes of files; nil for a check that changes nothing.
     package struct Writer {
+        /// The present content of a text; nil if it cannot be read. Somebody may save it while the network is asked.
+        let read: (String) -> [UInt8]?
         /// Takes the path of a text below the root of the site, and its new content.
         let write: (String, String) throws -> Void
         let rename: (String, String) throws -> Void
@@ -15,9 +17,10 @@ extension SiteCheck {
         let place: SafeText?
 
         package init(
-            place: SafeText? = nil, write: @escaping (String, String) throws -> Void,
-            rename: @escaping (String, String) throws -> Void
+            place: SafeText? = nil, read: @escaping (String) -> [UInt8]?,
+            write: @escaping (String, String) throws -> Void, rename: @escaping (String, String) throws -> Void
         ) {
+            self.read = read
             self.place = place
             self.write = write
             self.rename = rename
@@ -51,29 +54,42 @@ extension SiteCheck {
                 found[index].problems.sort { ($0.line ?? 0) < ($1.line ?? 0) }
             }
         }
+        var left: Set<Int> = []
         if let writer {
-            try await progress.during("changing", total: positions.count, of: "texts") { work in
+            left = try await progress.during("changing", total: positions.count, of: "texts") { work in
                 try change(zip(positions, found.map(\.problems)), writer, work)
             }
         }
         return zip(positions, found.map(\.problems)).flatMap { position, problems in
-            let text = site.texts[position]
-            return problems.map { $0.finding(text.kind, at: name(text.path), isFixed: writer != nil) }
+            let text = site.texts[position], isLeft = left.contains(position)
+            return ((isLeft ? [Self.changedMeanwhile] : []) + problems).map {
+                $0.finding(text.kind, at: name(text.path), isFixed: writer != nil && !isLeft)
+            }
         }
     }
 
+    private static let changedMeanwhile = TextProblem(
+        "changed_meanwhile", "the file was changed while it was checked, so nothing was fixed in it; check it again")
+
+    /// - Returns: the positions of the texts that were left as they are, because they are not those that were checked.
     private func change(_ problems: some Sequence<(Int, [TextProblem])>, _ writer: Writer, _ work: ProgressWork)
-        throws
+        throws -> Set<Int>
     {
-        var changed = 0
+        var changed = 0, left: Set<Int> = []
         for (position, problems) in problems {
             guard !Task.isCancelled else { throw Self.interrupted(after: changed, writer) }
             work.advance()
             let text = site.texts[position], new = problems.fixed(text.source), path = problems.newPath
+            guard new != nil || path != nil else { continue }
+            guard writer.read(text.path) == Array(text.source.utf8) else {
+                left.insert(position)
+                continue
+            }
             if let new { try writer.write(text.path, new) }
             if let path { try writer.rename(text.path, path) }
-            if new != nil || path != nil { changed += 1 }
+            changed += 1
         }
+        return left
     }
 
     private static func interrupted(after changed: Int, _ writer: Writer) -> TritonError {

@@ -105,6 +105,9 @@ struct CheckFolder: TritonCommand {
     ) async throws -> [Finding] {
         let root = workspace.root
         let writer = SiteCheck.Writer(place: "\(line: workspace.paths(FolderPath.ownFolder + "/trash"))") {
+            // A file that cannot be read is left, and named.
+            try? root.read($0)
+        } write: {
             try root.write($0, Array($1.utf8))
         } rename: {
             try root.rename($0, to: $1)

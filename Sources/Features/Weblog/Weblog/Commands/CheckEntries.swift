@@ -97,7 +97,10 @@ struct CheckEntries: TritonCommand {
             texts, of: try call.session.address, configuration: configuration, isWhole: isWhole, pictures: pictures
         ) { stat.of(Path.join(root, $0))?.isRegular == true }
         site.names = try CheckedSite.Names(below: root)
-        let writer = SiteCheck.Writer { path, text in
+        let writer = SiteCheck.Writer {
+            // A file that cannot be read is left, and named.
+            try? call.bytes(of: Path.join(root, $0))
+        } write: { path, text in
             try FileWriter.replace(Path.join(root, path), with: Array(text.utf8), mode: .kept(otherwise: 0o666))
         } rename: { path, new in
             try FileWriter.rename(Path.join(root, path), to: Path.join(root, new))
