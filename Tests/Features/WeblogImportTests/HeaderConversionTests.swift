@@ -18,6 +18,8 @@ import WeblogService
 
     @Test(arguments: [
         Row("a list", "---\ntags: [a, \"b c\", 'd']\ntitle: T\n---\nB", "---\ntags: a, b c, d\ntitle: T\n---\nB"),
+        Row("a number sign in a list", "---\ntags: [\"#a\", c#]\n---\n# B", "---\ntags: #a, c#\n---\n# B"),
+        Row("a number sign below TOML", "+++\ntitle = 'A'\n+++\n# B", "---\ntitle: A\n---\n# B"),
         Row("a list of lines", "---\nTags :\n  - a\n\n  - b\nx: y\n---\nB", "---\nTags : a, b\nx: y\n---\nB"),
         Row("an empty list", "---\ntags: []\n---\nB", "---\ntags:\n---\nB"),
         Row("a block", "---\nsummary: >-\n  a: b\n  c\n---\nB", "---\nsummary: a: b c\n---\nB"),
@@ -58,7 +60,10 @@ import WeblogService
         "---\nparams:\n  a: b\n---\nB", "---\ntags: [\"a, b\"]\n---\nB", "---\ntext: |\n  a\n  b\n---\nB",
         "---\njust words\n---\nB", "---\ntitle: \"[a]\"\n---\nB", "Date: soon\n\nB", "---\ntitle: A\n\nB",
         "---\ntags: [a, [b]]\n---\nB", "---\nTags: a: b\n  c\n---\nB", "+++\ntitle = '[a]'\n+++\nB",
-        "+++\n[extra]\na = 1\n+++\nB", "+++\nbroken\n+++\nB", "Title: A\nTags:\n- a\n\nB",
+        "+++\n# ask Ann\ntitle = 'A'\n+++\n# B", "+++\ntitle = 'A' # ask Ann\n+++\nB",
+        "---\ntags: [a, b] # ask Ann\n---\nB", "---\ntags:\n- a\n# ask Ann\n- b\n---\nB",
+        "---\ndraft: true # ask Ann\n---\nB", "+++\n[extra]\na = 1\n+++\nB", "+++\nbroken\n+++\nB",
+        "Title: A\nTags:\n- a\n\nB",
     ])
     func `what has no answer, or more than one, stays as it is`(_ text: String) {
         let conversion = HeaderConversion(text)

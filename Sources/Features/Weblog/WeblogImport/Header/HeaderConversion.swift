@@ -47,9 +47,17 @@ package struct HeaderConversion: Sendable {
         var lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(Substring($0)) }
         let range = (finding.lines.lowerBound - 1)...(finding.lines.upperBound - 1)
         let isReturned = lines[range.lowerBound].utf8.last == 13
-        guard let line = line(of: lines[range].joined(separator: "\n")) else { return nil }
+        // A line of omg.lol cannot have a comment, and nobody else keeps it.
+        guard !lines[range].contains(where: hasComment), let line = line(of: lines[range].joined(separator: "\n"))
+        else { return nil }
         lines.replaceSubrange(range, with: [isReturned ? line + "\r" : line])
         return Converted(text: lines.joined(separator: "\n"), line: line)
+    }
+
+    /// Whether a line of YAML may have a comment. In quotes it may be text, but that is not told apart.
+    private static func hasComment(_ line: String) -> Bool {
+        let parts = line.split(separator: "#", omittingEmptySubsequences: false).dropLast()
+        return parts.contains { $0.last?.isWhitespace ?? true }
     }
 
     /// The lines of one value as the line that the service reads.
@@ -106,6 +114,9 @@ package struct HeaderConversion: Sendable {
     private static func header(of text: String) -> String? {
         // A header that its own program could not read stays as it is.
         guard var header = try? TextHeader(text) else { return nil }
+        // Comments of TOML would be lost.
+        let isTOML = text.hasPrefix("+"), bytes = text.utf8.dropLast(header.body.utf8.count)
+        guard !isTOML || !bytes.contains(UInt8(ascii: "#")) else { return nil }
         var lines: [String] = []
         for member in header.members {
             guard let value = plain(member.value) else { return nil }
