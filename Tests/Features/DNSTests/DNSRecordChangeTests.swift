@@ -115,17 +115,20 @@ import Testing
         #expect(await records(clients, "name,data").hasSuffix("\nhome\t203.0.113.9\n"))
     }
 
-    @Test func `surplus records are queued together with the record that replaces them`() async throws {
+    @Test(arguments: ["--queue", "--at 1h"])
+    func `a record is not replaced later where others would be deleted`(_ option: String) async throws {
         let clients = try SharedService()
         for data in ["203.0.113.1", "203.0.113.2"] { await clients.run("dns add home A \(data)") }
         await clients.run("dns list")
-        clients.network.trouble = .noConnection
-        #expect(await clients.run("dns set home A 203.0.113.9 --queue --no-retry") == Effect())
-        #expect(await clients.run("outbox list --fields state").output == "queued\nqueued\n")
-        clients.network.trouble = .none
-        await clients.run("purl list")
-        #expect(await records(clients, "name,data").hasSuffix("\nhome\t203.0.113.9\n"))
-        #expect(await records(clients, "name,data").split(separator: "\n").count { $0.hasPrefix("home") } == 1)
+        let before = clients.network.changes.count
+        let set = await clients.run("dns set home A 203.0.113.9 \(option)")
+        #expect(set.exitCode == 64 && set.error.contains("cannot be sent later"), "\(set)")
+        let file = "[[record]]\nname = 'new'\ntype = 'A'\ndata = '192.0.2.1'\n"
+        let apply = await clients.run("dns apply - --prune --yes \(option)", input: file)
+        #expect(apply.exitCode == 64 && apply.error.contains("'dns apply' cannot be sent later"), "\(apply)")
+        #expect(clients.network.changes.count == before)
+        #expect(await clients.run("outbox list").output == "")
+        #expect(await clients.run("dns set new A 203.0.113.9 \(option)").exitCode == 0)
     }
 
     // MARK: - add

@@ -56,21 +56,24 @@ package struct DNSRepository: ItemRepository {
         }
         let target = wanted.replacing(first)
         let surplus = present.filter { $0.id != first.id }
+        // If the edit were refused later, the deletions would be sent without it.
+        if !surplus.isEmpty { try requireSentNow("'dns set' of a name with \(present.count) such records") }
         if target.asks(for: first) {
             for record in surplus { _ = try await delete(record) }
             return first
         }
         let change = Change("dns", of: address, key: first.id, from: first.snapshot, to: target.snapshot, if: .any)
-        do {
-            let result = try await apply(change, of: address)
-            for record in surplus { _ = try await delete(record) }
-            return result
-        } catch let error as TritonError where !changes.queued.isEmpty {
-            // The edit was queued, so the deletions are queued too.
-            let deletions = surplus.map { makeEdit(from: $0, to: nil) }
-            _ = try await changes.deliverAll(deletions, by: handler, carriesText: false)
-            throw error
-        }
+        let result = try await apply(change, of: address)
+        for record in surplus { _ = try await delete(record) }
+        return result
+    }
+
+    /// - Throws: ``TritonError`` of code `usage` with `--at` and `--queue`: of several changes, those that depend on
+    ///   another one must not be sent after that was refused.
+    package func requireSentNow(_ what: SafeText) throws {
+        guard changes.options.isForLater else { return }
+        throw TritonError(
+            .usage, "\(what) cannot be sent later", hint: "it makes several changes; use it without --at and --queue")
     }
 
     /// Sends the unchanged values too.

@@ -15,7 +15,7 @@ struct ApplyDNSRecords: TritonCommand {
             change while the plan is shown (code 73), when the answer of omg.lol lacks a part of a record, or when \
             --prune would delete more than 30 % of ten or more records, unless --max-delete allows it. Afterwards the \
             records are read again and compared with the file. A second run sends nothing. 'triton undo' reverts all \
-            changes. The format of the file is described in 'triton help dns'.
+            changes. With --at and --queue it is refused. The format of the file is described in 'triton help dns'.
             """,
         examples: [
             Example(
@@ -38,6 +38,7 @@ struct ApplyDNSRecords: TritonCommand {
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {
+        try repository.requireSentNow("'dns apply'")
         let address = try call.address
         let wanted: [DNSRecord]
         do throws(TritonError) {
@@ -65,7 +66,7 @@ struct ApplyDNSRecords: TritonCommand {
                 hint: "nothing was sent; check the new plan")
         }
         var output = try await send(plan, repository, of: address, call)
-        if !call.isDryRun, output.records.failures.isEmpty, call.changes.queued.isEmpty {
+        if !call.isDryRun, output.records.failures.isEmpty {
             output.trailingError = try await difference(wanted, repository, address)
         }
         return output
@@ -118,10 +119,9 @@ struct ApplyDNSRecords: TritonCommand {
             }
             // No copy of the records is kept: the file can be applied again.
             let sent = try await call.changes.deliverAll(changes, by: repository.handler, carriesText: false)
-            let isDone = !call.isDryRun && call.changes.queued.isEmpty
             results.elements += zip(changes, sent).map { change, result in
                 switch result {
-                case .success(let done): .row(AppliedRecord(change: done, address: address, isDone: isDone).row)
+                case .success(let done): .row(AppliedRecord(change: done, address: address, isDone: !call.isDryRun).row)
                 case .failure(let error): .failure(operand: AppliedRecord.name(of: change), error)
                 }
             }

@@ -8,7 +8,10 @@ import Output
 struct SetDNSRecord: TritonCommand {
     static let page = CommandPage(
         "set", "make a record the only one of its name and type", form: "NAME TYPE DATA \(DNSRecordOptions.form)",
-        discussion: "omg.lol does not show the priority of an SRV record, so it is not compared.",
+        discussion: """
+            omg.lol does not show the priority of an SRV record, so it is not compared. With --at and --queue it is \
+            refused where several records have the name and type.
+            """,
         examples: [Example("triton dns set home A 203.0.113.7", "for cron: nothing is sent if nothing differs")],
         output: DNSRecord.schema.changed, operands: [.words(["@", "www"]), .words(DNSRecord.types), .free])
 
