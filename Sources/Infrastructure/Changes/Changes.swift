@@ -231,6 +231,13 @@ package final class Changes: Sendable {
             ?? [:]
     }
 
+    /// The keys of the items that earlier changes were about: what a lost change has made is none of them.
+    package func keys(of kind: ChangeKind, at address: Address, before start: Date) -> Set<String> {
+        // As for a history that was dropped.
+        (try? store.get().keys(
+            of: kind, at: address, before: start, in: dependencies.profile(), at: dependencies.service())) ?? []
+    }
+
     // MARK: - On disk
 
     /// Puts changes into the outbox, before anything is sent.

@@ -132,6 +132,17 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
+    @Test func `an earlier picture of the same file is not taken for one whose answer was lost`() async throws {
+        let clients = try SharedService()
+        await clients.run("pic upload - --caption A", input: Self.dot)
+        clients.network.trouble = .refused(.post, 500)
+        #expect(await clients.run("pic upload - --caption B --no-retry", input: Self.dot).exitCode == 69)
+        clients.network.trouble = .none
+        #expect(await clients.run("outbox send").exitCode == 0)
+        #expect(uploads(clients) == 2)
+        #expect(await clients.run("pic list -n 2 --sort caption --fields caption").output == "A\nB\n")
+    }
+
     @Test func `another picture with the same description is not taken for one whose answer was lost`() async throws {
         let clients = try SharedService()
         await clients.run("pic upload -", input: "<svg/>")

@@ -21,6 +21,15 @@ import Testing
             list.output == "🐙\tonly once\n👋\tHello! This is a sandbox: post, edit and delete as much as you like.\n")
     }
 
+    @Test func `an equal post from before is not taken for one whose answer was lost`() async throws {
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "status.create=500:nth=2")]))
+        #expect(await program.run("status post '🐙 again'").exitCode == 0)
+        #expect(await program.run("status post '🐙 again' --no-retry").exitCode == 69)
+        #expect(await program.run("outbox send").exitCode == 0)
+        #expect(await program.run("status list --fields content -n 2").output == "again\nagain\n")
+    }
+
     @Test func `a post that did not arrive is sent from the outbox`() async throws {
         let program = try InProcessProgram(
             sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "status.create=500:times=1")]))

@@ -158,7 +158,9 @@ package struct PictureChangeHandler: ItemChangeHandler {
         let candidates = try await reads.emptyWhenNotFound(of: address) {
             try await api.perform(.pictures(of: address))
         }
+        let others = changes.keys(of: change.kind, at: address, before: since)
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
+            if others.contains(picture.id) { continue }
             // A picture of that size and time is taken for the upload if its image is gone.
             if let image = try await nilWhenNotFound({ try await download(picture) }), image != bytes { continue }
             // As in `upload`.

@@ -93,8 +93,9 @@ package struct StatusChangeHandler: ItemChangeHandler {
         }
         let earliest = since.addingTimeInterval(-Changes.clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
+        let others = changes.keys(of: change.kind, at: address, before: since)
         let found = statuses.newestFirst.first { status in
-            guard let date = status.createdAt, date >= earliest else { return false }
+            guard let date = status.createdAt, date >= earliest, !others.contains(status.id) else { return false }
             return description.recognition(of: after, in: status.snapshot) == .whole
         }
         return found.map { .arrived($0.snapshot) } ?? .notArrived

@@ -79,16 +79,21 @@ package struct EntryChangeHandler: ItemChangeHandler {
             return try await present(change) == nil ? .arrived(nil) : .notArrived
         }
         let address = try change.requiredAddress
-        let candidates =
-            if change.key == nil {
-                try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }.map(
-                    \.snapshot)
-            } else {
-                try await present(change).map { [$0] } ?? []
-            }
         let wanted = Snapshot(["source": .string(text)])
-        guard let found = candidates.first(where: { description.areSame($0, wanted) }) else { return .notArrived }
-        return .arrived(found)
+        guard change.key == nil else {
+            guard let found = try await present(change), description.areSame(found, wanted) else { return .notArrived }
+            return .arrived(found)
+        }
+        let others = changes.keys(of: change.kind, at: address, before: since)
+        // The service dates an entry whose text does not.
+        let earliest =
+            EntryText(text)["date"] == nil ? since.addingTimeInterval(-Changes.clockDifference) : .distantPast
+        let entries = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
+        let found = entries.first { entry in
+            !others.contains(entry.id) && (entry.publishedAt ?? .distantFuture) >= earliest
+                && description.areSame(entry.snapshot, wanted)
+        }
+        return found.map { .arrived($0.snapshot) } ?? .notArrived
     }
 
     /// The text to send, byte for byte; nil for a deletion.

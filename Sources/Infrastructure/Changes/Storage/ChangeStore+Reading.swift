@@ -1,5 +1,6 @@
 import Database
 package import Domain
+import FoundationEssentials
 import GRDB
 
 extension ChangeStore {
@@ -84,6 +85,16 @@ extension ChangeStore {
                 try keys[row.value("source") as String, default: []].append(row.value("key") as String)
             }
         }
+    }
+
+    /// The keys of the items that changes from before a time are about.
+    func keys(
+        of kind: ChangeKind, at address: Address, before start: Date, in profile: String, at service: String
+    ) throws -> Set<String> {
+        let changes = try read(
+            "profile = ? AND service = ? AND kind = ? AND address = ? AND key IS NOT NULL AND created_at < ?",
+            [profile, service, kind.rawValue, address.label, start.timeIntervalSince1970])
+        return Set(changes.compactMap(\.change.key))
     }
 
     /// Whether a later change of the same item was sent, or may have been.
