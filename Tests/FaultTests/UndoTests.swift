@@ -246,6 +246,22 @@ import TritonApp
         }
     }
 
+    @Test func `a newer text is not overwritten by the undo of a change whose text was dropped`() async throws {
+        let program = try InProcessProgram()
+        for text in ["A", "B", "C"] { await program.run("now set \(text)") }
+        #expect(await program.run("undo --drop 3 --yes").exitCode == 0)
+        await program.run("now set D")
+        for line in ["undo 2", "undo 2 --dry-run"] {
+            let effect = await program.run(line)
+            #expect(effect.exitCode == 73 && effect.error.contains("--force"), "\(effect)")
+        }
+        #expect(await program.run("now get").output == "D\n")
+        #expect(await program.run("undo 2 --force").exitCode == 0)
+        #expect(await program.run("now get").output == "A\n")
+        #expect(await program.run("redo").exitCode == 0)
+        #expect(await program.run("now get").output == "D\n")
+    }
+
     @Test(arguments: [28, 100_000]) func `after all is forgotten nothing is left for redo, and no text`(_ size: Int)
         async throws
     {

@@ -24,7 +24,10 @@ extension Changes {
             return inverse
         }
         try requireThisService(stored)
-        guard !options.isDryRun else { return try await preview(inverse(of: stored), handler) }
+        guard !options.isDryRun else {
+            if !replaces { try await requireNothingNewer(than: stored.change, handler) }
+            return try await preview(inverse(of: stored), handler)
+        }
         try requireWritable()
         let locks = locks
         let deletions = try store.get().deletions(like: stored, handler.description)
@@ -40,6 +43,7 @@ extension Changes {
             inverse.after = present
             return inverse
         }
+        if !replaces { try await requireNothingNewer(than: stored.change, handler) }
         var entry = try write(
             [inverse], carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
                 0]
@@ -78,6 +82,19 @@ extension Changes {
             throw TritonError(.tryLater, "another process is changing the same item")
         }
         return taken
+    }
+
+    /// If the state that a change left was dropped, it cannot be told from one that was saved afterwards.
+    /// - Throws: ``TritonError``: `exists` when the item has another state than the one to restore.
+    private func requireNothingNewer(than change: Change, _ handler: any ChangeHandler) async throws {
+        let description = handler.description
+        guard !change.isDeletion, change.after == nil,
+            let present = try await withItemLock(of: change, { try await present(change, handler) }),
+            !description.areSame(present, change.before)
+        else { return }
+        throw TritonError(
+            .exists, "\(Self.itemName(change, description)) may have been changed since; its newer state was dropped",
+            hint: "--force replaces what is there now")
     }
 
     /// The item that an unconfirmed deletion did not delete after all. Creating it again would make a second one under
