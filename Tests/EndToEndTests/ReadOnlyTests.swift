@@ -141,14 +141,13 @@ import TritonApp
         #expect(await program.run("purl add new https://example.com").exitCode == code)
     }
 
-    @Test func `a profile is read-only by its setting, unless the variable says otherwise`() async throws {
-        let program = try program(Requests(), [:])
-        try program.configure("[profiles.sandbox]\nread_only = true\n")
-        let effect = await program.run("purl delete docs --yes")
-        #expect(effect.exitCode == 77 && effect.error.contains("profile 'sandbox' is read-only ("), "\(effect)")
-        let other = try self.program(Requests(), ["TRITON_READ_ONLY": "0"])
-        try other.configure("[profiles.sandbox]\nread_only = true\n")
-        #expect(await other.run("purl delete docs --yes").exitCode == 0)
+    @Test func `a profile is read-only by its setting, whatever the variable says`() async throws {
+        for variables in [[:], ["TRITON_READ_ONLY": "0"], ["TRITON_READ_ONLY": "false"], ["TRITON_READ_ONLY": "no"]] {
+            let program = try program(Requests(), variables)
+            try program.configure("[profiles.sandbox]\nread_only = true\n")
+            let effect = await program.run("purl delete docs --yes")
+            #expect(effect.exitCode == 77 && effect.error.contains("profile 'sandbox' is read-only ("), "\(effect)")
+        }
     }
 
     @Test func `external commands and shell aliases inherit it`() async throws {

@@ -120,13 +120,10 @@ package struct SessionResolver: Sendable {
         return configured.map { ($0, .configuration(path: settings.path ?? "")) } ?? (Session.serviceURL, .standard)
     }
 
-    /// What makes the session read-only. As with every other setting, the variable takes precedence over the
-    /// configuration.
+    /// What makes the session read-only. The variable cannot switch off what the configuration forbids.
     private func readOnly(profile: String, settings: Settings) throws(TritonError) -> Provenance? {
         let name = "TRITON_READ_ONLY"
-        if let text = variable(name) {
-            return ["0", "false", "no"].contains(text.lowercased()) ? nil : .environment(name)
-        }
+        if let text = variable(name), !["0", "false", "no"].contains(text.lowercased()) { return .environment(name) }
         let isSet = try settings.bool(SettingKey(["profiles", profile, "read_only"])) ?? false
         return isSet ? .configuration(path: settings.path ?? "") : nil
     }
