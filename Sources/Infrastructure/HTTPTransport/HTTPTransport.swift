@@ -58,6 +58,8 @@ package struct HTTPAnswer: Sendable {
     package var body: [UInt8]
     /// Whether an earlier attempt without a usable answer may have reached the service.
     package var mayHaveArrivedBefore = false
+    /// Set for a large answer: while this exists, no other large one is received.
+    package var large: LargeAnswer?
 
     package init(_ response: HTTPResponse, body: [UInt8]) {
         self.response = response

@@ -85,6 +85,8 @@ package struct ServiceClient: APIClient {
 
     private func send<Answer>(_ endpoint: Endpoint<Answer>, token: Token?) async throws -> Answer {
         let answer = try await answer(to: exchange(endpoint, token: token), isChange: endpoint.isChange)
+        // The next large answer may come only after this one has been read.
+        defer { withExtendedLifetime(answer.large) {} }
         do {
             if !endpoint.isChange, answer.status == 200 {
                 try LastAnswer.current?.note(answer.body, asOwner: token != nil)

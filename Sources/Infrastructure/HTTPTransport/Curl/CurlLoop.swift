@@ -89,34 +89,50 @@ final class CurlLoop: Sendable {
         }
     }
 
+    /// What the driving thread works on.
+    private struct Work {
+        let multi: UnsafeMutableRawPointer
+        let largeAnswers: LargeAnswers
+        var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        /// Requests whose large answer comes after another one.
+        var waiting: [CurlRequest] = []
+    }
+
     private func drive() {
         guard let multi = state.withLock({ $0.multi })?.pointer else { return }
-        var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        var work = Work(multi: multi, largeAnswers: LargeAnswers { [weak self] in self?.wake() })
         var last = SuspendingClock.now
         while true {
             let now = SuspendingClock.now, step = min((now - last) / .seconds(1), Self.maximumStep)
             last = now
-            for transfer in transfers.values { transfer.timeLeft -= step }
+            for transfer in work.transfers.values { transfer.timeLeft -= step }
             let (requests, isStopping) = state.withLock { state in
                 defer { state.requests = [] }
                 return (state.requests, state.isStopping)
             }
-            for request in requests { start(request, multi, &transfers) }
-            for transfer in transfers.values where isStopping || transfer.request.cancellation.isRequested {
-                end(transfer, with: .failure(transfer.cancelled), multi, &transfers)
-            }
+            for request in requests { start(request, &work) }
+            endCancelled(all: isStopping, &work)
             if isStopping { return close() }
+            if let request = work.waiting.first, let large = work.largeAnswers.begin() {
+                work.waiting.removeFirst()
+                start(request, &work, large)
+            }
             var running: Int32 = 0
             curlshim_multi_perform(multi, &running)
             var code = CURLE_OK
             while let handle = curlshim_multi_next_done(multi, &code) {
-                guard let transfer = transfers[handle] else { continue }
-                end(transfer, with: transfer.result(code), multi, &transfers)
+                guard let transfer = work.transfers[handle] else { continue }
+                if transfer.waitsForLargeAnswer {
+                    remove(transfer, &work)
+                    work.waiting.append(transfer.request)
+                } else {
+                    end(transfer, with: transfer.result(code), &work)
+                }
             }
-            for transfer in transfers.values where !(transfer.timeLeft > 0) {
-                end(transfer, with: transfer.result(CURLE_OPERATION_TIMEDOUT), multi, &transfers)
+            for transfer in work.transfers.values where !(transfer.timeLeft > 0) {
+                end(transfer, with: transfer.result(CURLE_OPERATION_TIMEDOUT), &work)
             }
-            let wait = transfers.values.map(\.timeLeft).min().map { min($0, Self.maximumStep) } ?? 60
+            let wait = work.transfers.values.map(\.timeLeft).min().map { min($0, Self.maximumStep) } ?? 60
             curlshim_multi_poll(multi, Int32(CurlTransfer.milliseconds(wait)))
         }
     }
@@ -129,28 +145,37 @@ final class CurlLoop: Sendable {
         if let multi { curlshim_multi_cleanup(multi.pointer) }
     }
 
-    private func start(
-        _ request: CurlRequest, _ multi: UnsafeMutableRawPointer,
-        _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
-    ) {
+    private func start(_ request: CurlRequest, _ work: inout Work, _ large: LargeAnswer? = nil) {
         do throws(TransportFailure) {
-            let transfer = try CurlTransfer(request, settings: settings)
-            guard curlshim_multi_add(multi, transfer.handle) == CURLM_OK else {
+            let transfer = try CurlTransfer(
+                request, settings: settings, largeAnswers: work.largeAnswers, large: large)
+            guard curlshim_multi_add(work.multi, transfer.handle) == CURLM_OK else {
                 throw TransportFailure(.other, "the request cannot be started", mayHaveArrived: false)
             }
-            transfers[transfer.handle] = transfer
+            work.transfers[transfer.handle] = transfer
         } catch {
             request.continuation.resume(throwing: error)
         }
     }
 
+    private func endCancelled(all: Bool, _ work: inout Work) {
+        for transfer in work.transfers.values where all || transfer.request.cancellation.isRequested {
+            end(transfer, with: .failure(transfer.cancelled), &work)
+        }
+        for request in work.waiting where all || request.cancellation.isRequested {
+            request.continuation.resume(throwing: CancellationError())
+        }
+        work.waiting.removeAll { all || $0.cancellation.isRequested }
+    }
+
     /// Removes the transfer, which closes its connection if it is still busy, before the caller is resumed.
-    private func end(
-        _ transfer: CurlTransfer, with result: Result<HTTPAnswer, any Error>, _ multi: UnsafeMutableRawPointer,
-        _ transfers: inout [UnsafeMutableRawPointer: CurlTransfer]
-    ) {
-        curlshim_multi_remove(multi, transfer.handle)
-        transfers[transfer.handle] = nil
+    private func end(_ transfer: CurlTransfer, with result: Result<HTTPAnswer, any Error>, _ work: inout Work) {
+        remove(transfer, &work)
         transfer.request.continuation.resume(with: result)
+    }
+
+    private func remove(_ transfer: CurlTransfer, _ work: inout Work) {
+        curlshim_multi_remove(work.multi, transfer.handle)
+        work.transfers[transfer.handle] = nil
     }
 }

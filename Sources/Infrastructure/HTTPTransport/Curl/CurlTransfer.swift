@@ -8,8 +8,8 @@ import Platform
 final class CurlTransfer {
     /// Seconds for name resolution, connection and TLS together.
     static let connectTimeout = 10.0
-    /// The size of a body for which more is reserved than it needs, and how much, in bytes.
-    private static let largeBody = 1 << 20, reserved = 32 << 20
+    /// The size of a body for which as much is reserved as a small answer may have, in bytes.
+    private static let reservingSize = 1 << 20
 
     let request: CurlRequest
     let handle: UnsafeMutableRawPointer
@@ -20,6 +20,10 @@ final class CurlTransfer {
     var timeLeft: Double
     private let hasProxy: Bool
     private let answerLimit: Int
+    private let largeAnswers: LargeAnswers
+    private var large: LargeAnswer?
+    /// Whether it was ended because another large answer is in memory. It is sent again afterwards.
+    private(set) var waitsForLargeAnswer = false
     private var head = AnswerHead()
     private var body: [UInt8] = []
     /// Bytes of the body that libcurl has read.
@@ -32,12 +36,16 @@ final class CurlTransfer {
     private var isResendRefused = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
-    init(_ request: CurlRequest, settings: CurlSettings) throws(TransportFailure) {
+    init(
+        _ request: CurlRequest, settings: CurlSettings, largeAnswers: LargeAnswers, large: LargeAnswer? = nil
+    ) throws(TransportFailure) {
         guard let handle = curlshim_easy_init() else {
             throw TransportFailure(.other, "no memory for a request", mayHaveArrived: false)
         }
         self.request = request
         self.handle = handle
+        self.largeAnswers = largeAnswers
+        self.large = large
         timeLeft = request.exchange.timeout
         answerLimit = min(request.exchange.answerLimit, AddressSpace.maximumAnswer)
         hasProxy = !settings.proxy(for: request.exchange.origin).isEmpty
@@ -68,12 +76,12 @@ extension CurlTransfer {
 
     /// Takes decompressed bytes of the body; the result is as for ``receiveHeader(_:)``.
     func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
-        isTooLarge = bytes.count > answerLimit - body.count
-        guard !isTooLarge else { return 0 }
-        let expected = body.isEmpty ? max(contentLength, bytes.count) : body.count + bytes.count
+        let size = body.count + bytes.count
+        isTooLarge = size > answerLimit || !hasRoom(for: size)
+        guard !isTooLarge, !waitsForLargeAnswer else { return 0 }
         // Unused pages take no memory, and growing step by step would need the old and the new buffer at the same time.
-        if expected >= Self.largeBody, body.capacity < min(expected, Self.reserved) {
-            body.reserveCapacity(min(answerLimit, max(expected, Self.reserved)))
+        if size >= Self.reservingSize || contentLength >= Self.reservingSize {
+            body.reserveCapacity(min(answerLimit, large == nil ? LargeAnswers.smallest : answerLimit))
         }
         body.append(contentsOf: bytes)
         if let received = request.exchange.received {
@@ -81,6 +89,19 @@ extension CurlTransfer {
         }
         return bytes.count
     }
+
+    /// A read waits for the end of another large answer. A change is not sent again, and its answer may always repeat
+    /// its text.
+    private func hasRoom(for size: Int) -> Bool {
+        let sent = (request.exchange.body?.count ?? 0) * Self.repeatedText
+        guard large == nil, size > LargeAnswers.smallest + sent else { return true }
+        large = largeAnswers.begin()
+        waitsForLargeAnswer = large == nil && request.exchange.isRead
+        return large != nil || waitsForLargeAnswer
+    }
+
+    /// How many times a text is in the answer to its change: several fields have it, with three bytes for one in JSON.
+    private static let repeatedText = 16
 
     /// What the service says; 0 if it says nothing.
     private var contentLength: Int {
@@ -126,7 +147,9 @@ extension CurlTransfer {
             return .failure(TransportFailure(.other, "the answer has no status line", mayHaveArrived: true))
         }
         if let total = request.exchange.body?.count { report(sent: total) }
-        return .success(HTTPAnswer(response, body: body))
+        var answer = HTTPAnswer(response, body: body)
+        answer.large = large
+        return .success(answer)
     }
 
     /// The error with which it ends when it is cancelled now.
