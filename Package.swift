@@ -272,8 +272,8 @@ let tests: [Target] = [
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
         "ConsoleSupport", "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService",
         "PastebinNetworkService",
-        "PicsNetworkService", "Preview", "Settings", "Shell", "StatusNetworkService", "Terminal", "WeblogCheck",
-        "WeblogNetworkService", "WeblogService"),
+        "PicsNetworkService", "Preview", "Settings", "Shell", "StatusNetworkService", "Terminal", "TestFolders",
+        "WeblogCheck", "WeblogImport", "WeblogNetworkService", "WeblogService"),
     tests("FilesTests", in: "Infrastructure", on: "Domain", "Files", "TestFolders"),
     .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer", swiftSettings: strict),
     tests(

@@ -44,6 +44,13 @@ import WeblogImport
         #expect(texts.skipped == [.init("https://blog.example/empty", "it is empty")])
     }
 
+    @Test func `items with the same name get different ones, in the order of the feed`() throws {
+        let feed = "<rss><channel>\(String(repeating: "<item><description>a</description></item>", count: 3))"
+        let paths = try FeedImport.texts(Array("\(feed)</channel></rss>".utf8)).entries.map(\.path)
+        let name = try #require(paths.first).dropLast(3)
+        #expect(paths == ["\(name).md", "\(name)-2.md", "\(name)-3.md"])
+    }
+
     @Test func `Atom: its own encoding, XHTML, a title in HTML, drafts and summaries`() throws {
         let texts = try texts("atom.xml")
         #expect(texts.format == "Atom")

@@ -24,6 +24,8 @@ package enum FeedImport {
                 .badData, "'\(line: root.name)' is not the beginning of a feed", hint: "a feed is RSS or Atom")
         }
         var taken: Set<String> = []
+        // By the name, so that many items with the same name do not try each number again.
+        var numbers: [String: Int] = [:]
         for (position, item) in items.enumerated() {
             let origin = item.link ?? item.title ?? "item \(position + 1)"
             guard var entry = item.entry(origin: origin) else {
@@ -32,10 +34,10 @@ package enum FeedImport {
             }
             // In the order of the feed, so that another run gives the same names.
             let name = entry.path
-            var number = 2
             while !taken.insert(entry.path.lowercased()).inserted {
+                let number = numbers[name.lowercased(), default: 2]
                 entry.path = "\(name.dropLast(3))-\(number).md"
-                number += 1
+                numbers[name.lowercased()] = number + 1
             }
             result.entries.append(entry)
         }

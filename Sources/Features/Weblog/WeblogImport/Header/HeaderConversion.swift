@@ -15,43 +15,46 @@ package struct HeaderConversion: Sendable {
     package init(_ source: String) {
         text = source
         findings = HeaderFinding.all(in: source)
-        var converted: [HeaderFinding] = []
         var rest = findings[...]
         if let mark = rest.first, mark.code == .byteOrderMark {
             text = String(decoding: text.utf8.dropFirst(3), as: UTF8.self)
             converted.append(mark)
             rest.removeFirst()
         }
-        // From the end, so that the numbers of the lines above stay right.
-        for finding in rest.reversed() {
-            guard let new = Self.convert(finding, in: text) else { continue }
-            text = new.text
-            newLines[finding.lines.lowerBound] = new.line
+        guard let first = rest.first else { return }
+        // Such a header has no other finding.
+        if [.toml, .json].contains(first.code) {
+            guard let new = Self.header(of: text) else { return }
+            text = new
+            converted.append(first)
+            return
+        }
+        // Lines that are joined to the one above become nil, so that the numbers of the lines below stay right.
+        var lines: [String?] = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
+        for finding in rest {
+            guard let line = Self.convert(finding, in: &lines) else { continue }
+            newLines[finding.lines.lowerBound] = line
             converted.append(finding)
         }
-        self.converted = findings.filter(converted.contains)
+        text = lines.compactMap(\.self).joined(separator: "\n")
     }
 
-    private struct Converted {
-        let text: String
-        var line: String?
-    }
-
-    /// - Returns: nil if there is more than one answer.
-    private static func convert(_ finding: HeaderFinding, in text: String) -> Converted? {
+    /// - Returns: the new line; nil if there is more than one answer.
+    private static func convert(_ finding: HeaderFinding, in lines: inout [String?]) -> String? {
         switch finding.code {
-        case .toml, .json: return header(of: text).map { Converted(text: $0) }
-        case .byteOrderMark, .brokenHeader, .noKey, .map, .status, .type, .unknownKey: return nil
+        case .toml, .json, .byteOrderMark, .brokenHeader, .noKey, .map, .status, .type, .unknownKey: return nil
         case .list, .block, .wrappedLine, .quotes, .date, .draft, .permalink: break
         }
-        var lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(Substring($0)) }
         let range = (finding.lines.lowerBound - 1)...(finding.lines.upperBound - 1)
-        let isReturned = lines[range.lowerBound].utf8.last == 13
+        let old = lines[range].compactMap(\.self)
         // A line of omg.lol cannot have a comment, and nobody else keeps it.
-        guard !lines[range].contains(where: hasComment), let line = line(of: lines[range].joined(separator: "\n"))
+        guard !old.contains(where: hasComment), let first = lines[range.lowerBound],
+            let line = line(of: old.joined(separator: "\n"))
         else { return nil }
-        lines.replaceSubrange(range, with: [isReturned ? line + "\r" : line])
-        return Converted(text: lines.joined(separator: "\n"), line: line)
+        for number in range { lines[number] = nil }
+        lines[range.lowerBound] = first.utf8.last == 13 ? line + "\r" : line
+        return line
     }
 
     /// Whether a line of YAML may have a comment. In quotes it may be text, but that is not told apart.

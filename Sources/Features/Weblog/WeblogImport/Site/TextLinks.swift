@@ -35,6 +35,10 @@ struct TextLinks {
     private var byPath: [String: Int] = [:]
     /// By the location, so that no two texts get the same one.
     private var taken: Set<String> = []
+    /// The next number for a location that several texts would have.
+    private var numbers: [String: Int] = [:]
+    /// Jekyll's posts by the names under which others link to them.
+    private var byPost: [String: Int] = [:]
     /// The locations of the texts that something links to, by their position.
     private(set) var locations: [Int: String] = [:]
 
@@ -52,6 +56,7 @@ struct TextLinks {
             case .one, .several: byName[name] = .several
             }
             if let location = target.entry.location { taken.insert(location) }
+            for name in Self.postNames(target) where byPost[name] == nil { byPost[name] = position }
         }
         for paths in [\Target.paths, \.formerPaths] {
             for (position, target) in targets.enumerated() {
@@ -145,14 +150,16 @@ struct TextLinks {
     /// The position of Jekyll's post with a name such as `2020-01-31-hello` or `garden/2020-01-31-hello`.
     mutating func path(toPost name: String) -> String? {
         let name = name.hasPrefix("/") ? String(name.dropFirst()) : name
-        let found = targets.firstIndex { target in
-            guard target.place.isPost else { return false }
-            let file = target.file.split(separator: ".").dropLast().joined(separator: ".")
-            return file.split(separator: "/").filter { $0 != "_posts" && $0 != "_drafts" }.joined(separator: "/")
-                == name
-                || file.hasSuffix("_posts/" + name)
-        }
-        return found.map { PercentEncoding.linkTarget(location($0)) }
+        return byPost[name].map { PercentEncoding.linkTarget(location($0)) }
+    }
+
+    /// The whole path without the folder of the posts, and the path below that folder.
+    private static func postNames(_ target: Target) -> [String] {
+        guard target.place.isPost else { return [] }
+        let file = target.file.split(separator: ".").dropLast().joined(separator: ".")
+        let parts = file.split(separator: "/")
+        let below = parts.lastIndex { $0.hasSuffix("_posts") }.map { parts[($0 + 1)...].joined(separator: "/") }
+        return [parts.filter { $0 != "_posts" && $0 != "_drafts" }.joined(separator: "/")] + (below.map { [$0] } ?? [])
     }
 
     /// The location of a text, which it gets in its header: else it would depend on the weblog's settings.
@@ -164,10 +171,11 @@ struct TextLinks {
             return own
         }
         let standard = target.entry.standardLocation(named: target.place.name)
-        var location = standard, number = 2
+        var location = standard
         while !taken.insert(location).inserted {
+            let number = numbers[standard, default: 2]
             location = "\(standard)-\(number)"
-            number += 1
+            numbers[standard] = number + 1
         }
         locations[position] = location
         return location

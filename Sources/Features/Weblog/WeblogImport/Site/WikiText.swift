@@ -62,11 +62,11 @@ enum WikiText {
             losses.append("the embedded note '\(link.target)'")
             return "[\(label(link.shown))](\(path))"
         }
-        return shown.replacing(from: "[[", to: "]]") { inner in
+        return shown.replacing(from: "[[", to: "]]") { inner, rest in
             guard let link = Link(inner), !inner.contains("\n") else { return nil }
             if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
             // Markdown's own link, whose text has brackets.
-            if text.contains("[[\(inner)]](") { return nil }
+            if rest.first == "(" { return nil }
             losses.append("'[[\(inner)]]': without the folder '.obsidian' only links to notes that are there are read")
             return nil
         }
