@@ -262,6 +262,22 @@ import TritonApp
         #expect(await program.run("now get").output == "D\n")
     }
 
+    @Test(arguments: [
+        ("purl edit docs --target https://example.com/NEW", "purl edit docs"),
+        ("paste edit notes.txt --text NEW", "paste edit -- notes.txt"), ("email set NEW@example.com", "email set"),
+        ("account name NEW", "account name"),
+    ])
+    func `a change whose new state was dropped is no deletion`(_ line: String, _ erased: String) async throws {
+        let program = try InProcessProgram()
+        await program.run("paste add notes.txt --text zero")
+        for text in ["one", "two"] { #expect(await program.run(line.replacing("NEW", with: text)).exitCode == 0) }
+        #expect(await program.run("undo --drop latest --yes").exitCode == 0)
+        let left = await program.run("undo --list -n 1 --fields command,action,after").output
+        #expect(left.split(separator: "\t").prefix(2) == [Substring(erased), "replace"], "\(left)")
+        let shown = await program.run("undo show latest", terminals: [.output])
+        #expect((shown.output + shown.error).contains("what it set was dropped"), "\(shown)")
+    }
+
     @Test(arguments: [28, 100_000]) func `after all is forgotten nothing is left for redo, and no text`(_ size: Int)
         async throws
     {

@@ -4,6 +4,7 @@ import HTTPTransport
 import HTTPTypes
 import ProgramSupport
 import Sandbox
+import Terminal
 import Testing
 
 /// A profile whose service changes: what was done at one is not taken for what was done at the other.
@@ -18,6 +19,8 @@ import Testing
             return try await service.send(exchange)
         }
     }
+
+    private static let wide = TerminalSize(columns: 200, lines: 24)
 
     private func service() throws -> SandboxTransport {
         SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))
@@ -69,6 +72,22 @@ import Testing
 
                         """))
         #expect(await program.run("outbox send 1").exitCode == 77)
+    }
+
+    @Test func `the lists mark what belongs to another service`() async throws {
+        let program = try program()
+        await use("one", program)
+        await program.run("purl add first https://example.com")
+        await use("none", program)
+        await program.run("status post kept --queue")
+        await use("two", program)
+        await program.run("purl add second https://example.com")
+        for (line, service) in [("undo --list", "https://one.example"), ("outbox list", "https://none.example")] {
+            let list = await program.run(line + " --color never", terminals: [.output], size: Self.wide)
+            #expect(list.output.split(separator: "(at ").count == 2, "\(list)")
+            #expect(list.output.contains("(at \(service))"), "\(list)")
+            #expect(await program.run(line + " --fields service").output.hasSuffix(service + "\n"))
+        }
     }
 
     @Test func `a picture is uploaded to each service`() async throws {

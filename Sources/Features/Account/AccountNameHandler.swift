@@ -12,6 +12,7 @@ struct AccountNameHandler: DescribedHandler {
         "account_name", name: "account name", noun: "account", creatingVerb: "name", fields: [ItemField("name", .line)],
         .permanent,
         commandLine: { change in
+            guard change.after != change.before else { return ["account", "name"] }
             let name = change.after?.text("name") ?? ""
             return ["account", "name"] + (name.hasPrefix("-") ? ["--"] : []) + [name]
         })

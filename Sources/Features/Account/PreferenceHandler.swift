@@ -17,7 +17,8 @@ struct PreferenceHandler: DescribedHandler {
         "preference", name: "preference", noun: "account", creatingVerb: "preference", key: .chosen("item"),
         fields: [ItemField("value", .line)], .permanent,
         commandLine: { change in
-            let operands = [change.key ?? "", change.after?.text("value") ?? ""]
+            let value = change.after == change.before ? nil : change.after?.text("value")
+            let operands = [change.key, value].compactMap(\.self)
             return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
         })
 

@@ -17,6 +17,7 @@ package struct ForwardingChangeHandler: ItemChangeHandler {
         func words(_ verb: String, _ destinations: [String]) -> [String] {
             ["email", verb] + (destinations.contains { $0.hasPrefix("-") } ? ["--"] : []) + destinations
         }
+        guard change.after != change.before else { return ["email", "set"] }
         if change.condition == .unchanged, let before = change.before?.texts("destinations") {
             let added = wanted.filter { !before.contains($0) }, removed = before.filter { !wanted.contains($0) }
             if !added.isEmpty, removed.isEmpty { return words("add", added) }

@@ -10,8 +10,12 @@ enum OutboxListView {
     /// Columns of a row without the address, the title and the reason.
     private static let otherWidth = 48
 
-    /// - Parameter columns: of the terminal.
-    static func output(_ items: [OutboxItem], empty: SafeText, now: Date, columns: Int) -> CommandOutput {
+    /// - Parameters:
+    ///   - otherServices: those that the changes are marked with.
+    ///   - columns: of the terminal.
+    static func output(
+        _ items: [OutboxItem], otherServices: Set<String>, empty: SafeText, now: Date, columns: Int
+    ) -> CommandOutput {
         var output = CommandOutput.list(items, empty: empty)
         guard !items.isEmpty else { return output }
         let width = ChangeSentence.titleWidth(in: items.map(\.stored), columns: columns, beside: otherWidth)
@@ -19,14 +23,17 @@ enum OutboxListView {
             items.map { item in
                 let stored = item.stored
                 let sentence = ChangeSentence(stored, item.description, isBesideAddress: true, titleWidth: width).toDo
+                let service: SafeText =
+                    otherServices.contains(stored.service) ? "(at \(line: stored.service))  " : ""
                 return [
                     StyledText(SafeText(line: stored.id), Palette.key), StyledText(sentence),
                     StyledText(ChangeSentence.address(of: stored)),
                     StyledText(SafeText(line: stored.state.rawValue), Palette.warning),
                     StyledText(RelativeTime.text(stored.createdAt, now: now), Palette.time),
                     StyledText(
-                        stored.isDue(at: now)
-                            ? SafeText(line: stored.reason) : "due \(LocalTime.text(stored.dueAt ?? now))"),
+                        service
+                            + (stored.isDue(at: now)
+                                ? SafeText(line: stored.reason) : "due \(LocalTime.text(stored.dueAt ?? now))")),
                 ]
             })
         return output

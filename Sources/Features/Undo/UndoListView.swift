@@ -13,17 +13,22 @@ struct UndoListView {
 
     private let now: Date
     private let titleWidth: Int
+    private let otherServices: Set<String>
 
     /// - Parameters:
     ///   - items: newest first.
+    ///   - otherServices: those that the changes are marked with.
     ///   - notice: printed when there are none.
     ///   - columns: of the terminal.
-    static func output(_ items: [UndoItem], notice: SafeText, now: Date, columns: Int) -> CommandOutput {
+    static func output(
+        _ items: [UndoItem], otherServices: Set<String>, notice: SafeText, now: Date, columns: Int
+    ) -> CommandOutput {
         var output = CommandOutput.list(items, empty: notice)
         guard !items.isEmpty else { return output }
         let view = UndoListView(
             now: now,
-            titleWidth: ChangeSentence.titleWidth(in: items.map(\.stored), columns: columns, beside: otherWidth))
+            titleWidth: ChangeSentence.titleWidth(in: items.map(\.stored), columns: columns, beside: otherWidth),
+            otherServices: otherServices)
         output.grouping = .init(by: "group") { positions in view.rows(positions.map { items[$0] }) }
         output.showRecords(at: Array(items.indices))
         return output
@@ -48,6 +53,7 @@ struct UndoListView {
             ChangeSentence($0.stored, $0.description, isBesideAddress: true, titleWidth: titleWidth)
         }
         let remarks = [
+            otherServices.contains(first.stored.service) ? "(at \(line: first.stored.service))" : nil,
             remark("uncertain", items.count { $0.stored.state != .confirmed }, of: items.count),
             remark("gone", items.count { $0.stored.isPassedOver }, of: items.count), Self.lost(items),
         ]
@@ -92,7 +98,7 @@ extension UndoItem {
         var output = CommandOutput.record(self)
         output.script = .difference(before: lines(change.after), after: lines(change.before))
         output.screen = .difference(before: lines(change.after), after: lines(change.before))
-        output.sentence = sentence
+        output.sentence = change.isErased ? "\(sentence); what it set was dropped" : sentence
         return output
     }
 }

@@ -23,7 +23,8 @@ struct OutboxItem: DescribedRecord {
         .derived("kind", \.stored.change.kind.rawValue, "what the change is about"),
         .derived("key", \.stored.change.key, "its name, title or id"),
         .derived(
-            "due_at", \.stored.dueAt, "it is not sent before; null if it does not wait for a time", column: .useful))
+            "due_at", \.stored.dueAt, "it is not sent before; null if it does not wait for a time", column: .useful),
+        .derived("service", \.stored.service, "the service that it is sent to"))
 
     /// The text or the picture of the user, byte for byte.
     var content: [UInt8] { description?.content(of: stored.change) ?? [] }

@@ -43,12 +43,12 @@ extension PictureChangeHandler {
 
     private static func lost(_ change: Change) -> [String] {
         guard let before = change.before else { return [] }
-        guard let after = change.after else {
+        if change.isDeletion {
             let isSilent = before.flag("hidden") == nil
             return ["its id, its URL and its time"]
                 + (isSilent ? ["whether it was hidden"] : [])
         }
-        let hides = after.flag("hidden") == true && before.flag("hidden") != true
+        let hides = change.after?.flag("hidden") == true && before.flag("hidden") != true
         return hides ? ["that it was public"] : []
     }
 }

@@ -18,7 +18,8 @@ struct UndoCommand: TritonCommand {
             already is skipped. The list has one line for each command, with the numbers of its changes, such as 3-4, \
             which are accepted too; in a pipe and with --format it has a record for each change, with the number of \
             its command's first change as 'group'. -n counts commands there too. 'undo show ID' shows what undo would \
-            change. An old state that is dropped cannot be restored; the other changes of the same item lose it too.
+            change. An old state that is dropped cannot be restored; the other changes of the same item lose it too. \
+            What was made for another service is marked with it in the list, and is undone only there.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),
@@ -56,6 +57,7 @@ struct UndoCommand: TritonCommand {
             let listed = limit.map { Self.newest($0, of: items) } ?? items
             return UndoListView.output(
                 listed.map(environment.item),
+                otherServices: Set(try listed.filter { try !call.changes.isForThisService($0) }.map(\.service)),
                 notice: limit == nil || items.isEmpty ? "there is nothing to undo" : "nothing to show",
                 now: call.time.now(), columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }

@@ -19,9 +19,12 @@ struct UndoItem: DescribedRecord {
         .derived("kind", \.stored.change.kind.rawValue, "what was changed"),
         .derived("key", \.stored.change.key, "its name, title or id"),
         .derived("action", \.stored.change.action.rawValue, "create, replace or delete"),
-        .derived("after", \.stored.change.after?.record, "the record after the change; null for a deletion"),
+        .derived(
+            "after", \.stored.change.after?.record,
+            "the record after the change; null for a deletion, and if it was dropped"),
         .derived("group", \.group, "the number of the first change of the same command", column: .extra),
-        .derived("state", \.state, "confirmed or uncertain"))
+        .derived("state", \.state, "confirmed or uncertain"),
+        .derived("service", \.stored.service, "the service that it was made for"))
 
     var commandLine: String { description?.typedLine(of: stored.change) ?? stored.change.kind.rawValue }
     /// The values that cannot be restored, each as a short phrase.

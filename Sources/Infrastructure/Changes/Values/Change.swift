@@ -18,6 +18,8 @@ package struct Change: Sendable, Equatable {
     /// the service.
     package var after: Snapshot?
     package var isDeletion: Bool
+    /// Whether the user asked to forget what it set.
+    package var isErased: Bool { after == nil && !isDeletion }
     package var condition: Condition
     /// Whether it was not sent, because the item was as it should be already.
     package var wasUnneeded = false

@@ -139,9 +139,12 @@ package struct ChangeDescription: Sendable {
         return fields.map { $0.lines(state, isLabelled: $0.name != textField) }.joined()
     }
 
-    /// The part of the command line after `triton`, quoted for a POSIX shell.
+    /// The part of the command line after `triton`, quoted for a POSIX shell. A change whose values were erased has the
+    /// command line of one that changes nothing.
     package func typedLine(of change: Change) -> String {
-        commandLine(change).map(ShellQuoting.posix).joined(separator: " ")
+        var change = change
+        if change.isErased { change.after = change.before }
+        return commandLine(change).map(ShellQuoting.posix).joined(separator: " ")
     }
 
     /// The options for the fields of a change, each with the name of its field, such as `--target URL`, `--listed` and
