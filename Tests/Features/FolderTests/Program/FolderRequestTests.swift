@@ -49,6 +49,38 @@ import Testing
         #expect(await folder.run("outbox list").output == "")
     }
 
+    @Test func `what is renamed to a name that cannot be sent is not deleted`() async throws {
+        let folder = try await FolderFixture(kinds: "paste,purl")
+        let pastes = await folder.run("paste list --fields title").output
+        let purls = await folder.run("purl list --fields name").output
+        try folder.write("paste/tomato soup.md", try #require(folder.text("paste/soup.md")))
+        try folder.remove("paste/soup.md")
+        let table = try #require(folder.text("purls.tsv"))
+        try folder.write("purls.tsv", table.replacing("tea\t", with: "herbal tea\t"))
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 3 && push.output == "", "\(push)")
+        #expect(push.error.contains("paste/soup.md: it was not deleted, because its text"), "\(push)")
+        #expect(folder.writes() == [])
+        #expect(await folder.run("paste list --fields title").output == pastes)
+        #expect(await folder.run("purl list --fields name").output == purls)
+    }
+
+    /// - Parameter isSaved: whether the plan was made before the conflict.
+    @Test(arguments: [false, true])
+    func `what is renamed to a name that the service has with another text is not deleted`(isSaved: Bool) async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.write("paste/suppe.md", try #require(folder.text("paste/soup.md")))
+        try folder.remove("paste/soup.md")
+        if isSaved { #expect(await folder.run("folder push --delete --save-plan plan.json").exitCode == 0) }
+        await folder.run("paste add suppe.md --text other")
+        _ = folder.writes()
+        let push = await folder.run("folder push --yes --delete" + (isSaved ? " --plan plan.json" : ""))
+        #expect(push.exitCode == 3 && push.error.contains("paste/soup.md: it was not deleted"), "\(push)")
+        #expect(folder.writes() == [])
+        #expect(await folder.run("paste get soup.md").exitCode == 0)
+    }
+
     @Test func `a renamed text whose new name is refused stays at the service under its old name`() async throws {
         let folder = try await FolderFixture(kinds: "paste")
         try folder.write("paste/soup", try #require(folder.text("paste/hello.txt")))

@@ -26,6 +26,21 @@ enum FolderRenames {
         return renames
     }
 
+    /// The deleted items whose texts new items have that are not sent.
+    static func oldNames(of unsent: [ComparedItem], among deleted: [ComparedItem]) -> Set<ItemName> {
+        var texts: [ItemKind: Set<VersionHash>] = [:]
+        for item in unsent where item.local != nil && hasNames(item.name.kind) {
+            texts[item.name.kind, default: []].insert(text(of: item))
+        }
+        return Set(
+            deleted.filter { item in
+                guard let hash = item.remote?.version.hash(of: item.name.kind.fields[0]), hash != .empty else {
+                    return false
+                }
+                return texts[item.name.kind]?.contains(hash) == true
+            }.map(\.name))
+    }
+
     /// Whether a person chooses the names of such items.
     private static func hasNames(_ kind: ItemKind) -> Bool { !kind.isSingle && !kind.hasServiceMadeKey }
 

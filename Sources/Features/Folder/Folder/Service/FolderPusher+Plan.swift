@@ -46,6 +46,7 @@ extension FolderPusher {
         }
         plan.steps += deletions
         if let saved { try keep(saved, in: &plan) }
+        keepOldNames(in: &plan)
         try GuardRules.check(items) { chosen.contains($0.name) }
         try workspace.checkDeletions(
             plan.steps.filter { $0.action == .delete }.map(\.item),
@@ -113,10 +114,25 @@ extension FolderPusher {
         plan.steps = steps
         plan.conflicts = left.map { change in
             let item = ComparedItem(
-                name: change.name, syncStatus: .conflict, local: nil, remote: nil, base: nil, path: change.path,
+                name: change.name, syncStatus: .conflict, local: change.after, remote: nil, base: nil,
+                path: change.path,
                 hasRemoteFile: true)
             return UnwrittenItem(item: item, reason: "it has changed since the plan was made")
         }
+    }
+
+    /// Leaves out the deletions of texts whose new names are not sent: the service would not have the texts any more.
+    private func keepOldNames(in plan: inout Plan) {
+        let sent = plan.newNames
+        let old = FolderRenames.oldNames(
+            of: (plan.conflicts + plan.refusals).map(\.item),
+            among: plan.steps.filter { $0.action == .delete && sent[$0.item.name] == nil }.map(\.item))
+        guard !old.isEmpty else { return }
+        let error = Self.keptUnderOldName
+        plan.refusals += plan.steps.filter { $0.action == .delete && old.contains($0.item.name) }.map {
+            UnwrittenItem(item: $0.item, reason: error.message)
+        }
+        plan.steps.removeAll { $0.action == .delete && old.contains($0.item.name) }
     }
 
     private func step(

@@ -160,7 +160,7 @@ extension FolderPusher {
 
     /// The error for the old name of a text whose new name was refused: without the old one the service would not have
     /// the text any more.
-    private static let keptUnderOldName = TritonError(
+    static let keptUnderOldName = TritonError(
         .partial, "it was not deleted, because its text could not be saved under the new name")
 
     /// The error for an item that somebody saved between the plan and the request.

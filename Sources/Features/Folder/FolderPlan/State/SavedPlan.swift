@@ -12,7 +12,7 @@ package struct SavedPlan: Sendable, Equatable {
         /// The version of the service; nil for a new item.
         let before: ItemVersion?
         /// The version that the service should have; nil for a deletion.
-        let after: ItemVersion?
+        package let after: ItemVersion?
         /// The checksum of a picture that is uploaded.
         let image: String?
         /// The parts that cannot be restored.
