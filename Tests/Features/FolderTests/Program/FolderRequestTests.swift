@@ -81,6 +81,18 @@ import Testing
         #expect(await folder.run("paste get soup.md").exitCode == 0)
     }
 
+    @Test func `an interrupted deletion is known also after a command of another kind`() async throws {
+        let folder = try await FolderFixture(kinds: "paste,now")
+        // The answer is lost, as that of a program that was killed.
+        try folder.fail("paste.delete=drop")
+        let text = try #require(folder.text("paste/soup.md"))
+        try folder.remove("paste/soup.md")
+        #expect(await folder.run("folder push paste --yes --delete --no-retry").exitCode != 0)
+        #expect(await folder.run("folder pull now").exitCode == 0)
+        #expect(await folder.status().contains("D paste/soup.md"))
+        #expect(await folder.run("paste get soup.md").output == text)
+    }
+
     @Test func `a renamed text whose new name is refused stays at the service under its old name`() async throws {
         let folder = try await FolderFixture(kinds: "paste")
         try folder.write("paste/soup", try #require(folder.text("paste/hello.txt")))

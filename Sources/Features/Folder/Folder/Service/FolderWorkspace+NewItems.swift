@@ -77,7 +77,8 @@ extension FolderWorkspace {
     /// Finishes or forgets requests that a crash interrupted, depending on the state at the service.
     func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
         var lines: [FolderState.Line] = []
-        for (name, sending) in journal.state.open {
+        // Of a kind that was not read nothing is known: the request stays open.
+        for (name, sending) in journal.state.open where nouns.contains(name.kind.noun) {
             // Items whose id the service chooses were handled in `adoptNew`.
             if Self.isUnnamed(name, sending) {
                 lines.append(.sent(name))
