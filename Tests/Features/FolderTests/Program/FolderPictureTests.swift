@@ -115,6 +115,22 @@ import Testing
         #expect(folder.writes() == [])
     }
 
+    @Test func `a picture that was uploaded without its description is described, and not uploaded again`() async throws
+    {
+        let folder = try await FolderFixture(kinds: "pic")
+        let count = await folder.run("pic list --fields id").output.split(separator: "\n").count
+        let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 7 7\"/>\n"
+        try folder.write("pics/dot.svg", image)
+        #expect(await folder.program.run(["pic", "upload", folder.path + "/pics/dot.svg"]).exitCode == 0)
+        let records = try #require(folder.text("pics/pics.jsonl"))
+        try folder.write("pics/pics.jsonl", records + "{\"id\":\"dot\",\"caption\":\"A dot\",\"alt\":\"dot\"}\n")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 0, "\(push)")
+        #expect(await folder.run("pic list --fields id").output.split(separator: "\n").count == count + 1)
+        #expect(await folder.run("pic list --fields caption,alt").output.contains("A dot\tdot\n"))
+        #expect(await folder.status() == [])
+    }
+
     @Test func `a picture whose file was changed is not sent, and the plan says so`() async throws {
         let folder = try await FolderFixture()
         try folder.write("pics/c3d4e5f60718293a4b5c6d7e.svg", "<svg/>\n")

@@ -43,6 +43,8 @@ extension FolderWorkspace {
             let file = local.pictures[name.label]
             // A picture file without a record gets the values of the service.
             let version = local.items[name]?.version ?? item.version
+            // A picture without its description is still to be described.
+            let agreed = item.version.agrees(with: version, of: other.kind) ? version : item.version
             local.rename(name, to: other, version)
             if writes {
                 writer.rename(name, to: other, version)
@@ -51,7 +53,7 @@ extension FolderWorkspace {
                     local.move(other.key, from: file)
                 }
             }
-            lines.append(.agreed(other, ItemBase(local: version, remote: item.version, of: other.kind)))
+            lines.append(.agreed(other, ItemBase(local: agreed, remote: item.version, of: other.kind)))
         }
         if writes { _ = try writer.finish() }
         try journal.add(lines)
@@ -68,7 +70,10 @@ extension FolderWorkspace {
         .sorted { $0.key < $1.key }
         guard name.kind == .picture else { return same.first?.key }
         guard let bytes = try local.pictures[name.label].flatMap({ try root.read($0) }) else { return nil }
-        for (other, item) in same where item.snapshot.int("size") == bytes.count {
+        // An upload whose description could not be sent is the same picture.
+        let begun = candidates.filter { $0.key.kind == .picture && $0.value.version.isEmpty }
+            .sorted { $0.key < $1.key }
+        for (other, item) in same + begun where item.snapshot.int("size") == bytes.count {
             if try await reader.image(item) == bytes { return other }
         }
         return nil

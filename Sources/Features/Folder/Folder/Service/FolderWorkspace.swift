@@ -217,7 +217,7 @@ struct FolderWorkspace: Sendable {
         // An empty page that the folder never had counts as missing.
         let isEmptyPage =
             name.kind.isSingle && ours == nil && base == nil
-            && remote?.version.fields.values.allSatisfy { $0.isEmpty || $0 == "false" } == true
+            && remote?.version.isEmpty == true
         let theirs = isEmptyPage ? nil : remote, later = base == nil ? evidence.later[name] : nil
         func known() -> KnownVersions {
             var versions = state.known(name)

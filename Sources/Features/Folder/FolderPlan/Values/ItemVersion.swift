@@ -14,6 +14,8 @@ package struct ItemVersion: Sendable, Equatable {
 
     package var fields: [String: String] { texts.merging(files.compactMapValues(\.text)) { $1 } }
 
+    package var isEmpty: Bool { fields.values.allSatisfy { $0.isEmpty || $0 == "false" } }
+
     package subscript(_ name: String) -> String? {
         get { texts[name] ?? files[name]?.text }
         set {
