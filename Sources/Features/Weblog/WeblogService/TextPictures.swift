@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// A text and the pictures beside it: it names their files, as in `![alt](photo.jpg)` or `<img src="photo.jpg">`, where
 /// the text at the service has the URLs of the uploaded pictures.
@@ -13,6 +13,8 @@ package struct TextPictures: Sendable {
 
     package let text: String
     package let named: [Named]
+    /// The names of pictures that have no file, as they are spelled in the text.
+    package let withoutFile: Set<String>
     /// Nil for a text that shows no picture at all.
     private let images: MarkdownImages?
 
@@ -23,14 +25,19 @@ package struct TextPictures: Sendable {
     package init(_ text: String, file: (MarkdownImages.Image) throws -> String?) rethrows {
         self.text = text
         images = Self.mayShowPictures(text) ? MarkdownImages(text) : nil
-        var named: [Named] = []
+        var named: [Named] = [], withoutFile: Set<String> = []
         if let images {
             for image in images.images where image.isRelative {
-                guard let file = try file(image) else { continue }
-                named.append(Named(image: image, written: images.written(image), file: file))
+                let written = images.written(image)
+                if let file = try file(image) {
+                    named.append(Named(image: image, written: written, file: file))
+                } else {
+                    withoutFile.insert(written)
+                }
             }
         }
         self.named = named
+        self.withoutFile = withoutFile
     }
 
     package var showsPictures: Bool { images != nil }
@@ -55,4 +62,23 @@ package struct TextPictures: Sendable {
 
     /// The URLs that another text has for the pictures, by their names, if the texts differ in nothing else.
     package func urls(in other: String) -> [String: String]? { images?.urls(in: MarkdownImages(other)) }
+
+    /// Why this text must not replace another one: it names a picture that has no file, and the other text shows a
+    /// picture that would be gone.
+    package func refusal(over other: String) -> TritonError? {
+        guard let images, !withoutFile.isEmpty else { return nil }
+        let there = MarkdownImages(other)
+        guard !Set(there.urls).isSubset(of: images.urls),
+            let image = images.images.first(where: { image in
+                withoutFile.contains(images.written(image)) && !there.images.contains { $0.target == image.target }
+            })
+        else { return nil }
+        return TritonError(
+            .badData,
+            """
+            line \(image.line): there is no picture '\(line: image.target)' beside it, and the text at the service \
+            shows one
+            """,
+            hint: "add the file, or name the URL of the picture")
+    }
 }

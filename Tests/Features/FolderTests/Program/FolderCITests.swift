@@ -283,6 +283,39 @@ import Testing
         #expect(await folder.run("pic list --fields id").output.split(separator: "\n").count == 3)
     }
 
+    @Test func `a picture without a file keeps its URL at the service`() async throws {
+        let folder = try await FolderFixture(kinds: "weblog"), text = "# Leaf\n\n![A leaf](leaf.svg)\n"
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try folder.write(".gitignore", "*.svg\n")
+        try folder.write("weblog/leaf.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+        try folder.write("weblog/leaf.md", text)
+        try await folder.commit()
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let sent = await folder.run("weblog get leaf").output
+        let clone = try await folder.cloneOnAnotherMachine()
+        #expect(clone.text("weblog/leaf.svg") == nil)
+        #expect(await clone.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        let post = await clone.program.run(["weblog", "post", clone.path + "/weblog/leaf.md"])
+        #expect(post.exitCode == 0, "\(post)")
+        #expect(clone.writes() == [])
+    }
+
+    @Test func `an entry that would lose a picture without a file is not sent`() async throws {
+        let folder = try await FolderFixture(kinds: "weblog"), text = "# Leaf\n\n![A leaf](leaf.svg)\n"
+        try folder.write("weblog/leaf.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+        try folder.write("weblog/leaf.md", text)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        try folder.remove("weblog/leaf.svg")
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        _ = folder.writes()
+        try folder.write("weblog/leaf.md", text + "\nMore.\n")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.error.contains("there is no picture 'leaf.svg' beside it"), "\(push)")
+        let post = await folder.program.run(["weblog", "post", folder.path + "/weblog/leaf.md"])
+        #expect(post.exitCode != 0 && post.error.contains("there is no picture 'leaf.svg' beside it"), "\(post)")
+        #expect(folder.writes() == [])
+    }
+
     @Test func `another picture in an entry that was edited is uploaded`() async throws {
         let folder = try await FolderFixture(kinds: "weblog")
         #expect(try await folder.git("init", "-q", "-b", "main") == 0)

@@ -67,14 +67,16 @@ struct EntryTexts {
     }
 
     /// Replaces the names of pictures in entries by the URLs that texts of the service have for them, if the pictures
-    /// are still the same.
+    /// are still the same. A picture without a file, such as one that git ignores, cannot be another one.
     func resolve(_ found: [ItemName: [String: String]], in local: inout LocalTree) async throws {
         var files: [ItemName: [String: SentPicture]] = [:]
         for (name, urls) in found {
-            for picture in local.items[name].flatMap(pictures)?.named ?? [] {
+            guard let text = local.items[name].flatMap(pictures) else { continue }
+            for picture in text.named {
                 guard let url = urls[picture.written] else { continue }
                 files[name, default: [:]][picture.written] = SentPicture(file: picture.file, url: url)
             }
+            set(urls.filter { text.withoutFile.contains($0.key) }, in: name, &local)
         }
         let unchanged = try await unchanged(files.values.reduce(into: []) { $0.formUnion($1.values) })
         for (name, pictures) in files {
@@ -132,13 +134,13 @@ struct EntryTexts {
 
     // MARK: - Sending
 
-    /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture.
-    func check(_ text: TextPictures, at path: String) throws {
+    /// Why a text cannot be sent with its pictures: one of their files is not a picture.
+    func refusal(of text: TextPictures) throws -> TritonError? {
         for picture in text.named {
             guard let bytes = try root.read(picture.file), ImageKind(bytes: bytes) == nil else { continue }
-            throw TritonError(.badData, "'\(line: picture.file)' is not a picture").withContext(
-                "cannot send", SafeText(line: path))
+            return TritonError(.badData, "'\(line: picture.file)' is not a picture")
         }
+        return nil
     }
 
     /// Uploads the pictures of a text that are not at the service yet.

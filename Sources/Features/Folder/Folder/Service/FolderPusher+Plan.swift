@@ -28,7 +28,7 @@ extension FolderPusher {
             case .write(.create, _) where doubled[item.name] != nil && !chosen.contains(item.name):
                 plan.conflicts.append(UnwrittenItem(item: item, reason: doubled[item.name] ?? ""))
             case .write(let action, let version):
-                if !options.contains(.trusted), let version, let refusal = try refusal(item, version) {
+                if let version, let refusal = try refusal(item, version) {
                     plan.refusals.append(refusal)
                     continue
                 }
@@ -83,10 +83,24 @@ extension FolderPusher {
     }
 
     private func refusal(_ item: ComparedItem, _ version: ItemVersion) throws -> UnwrittenItem? {
+        if item.name.kind == .entry, let text = version["source"] {
+            let pictures = texts.pictures(of: text, at: item.path)
+            if let error = try texts.refusal(of: pictures) ?? lostPicture(item, pictures) {
+                return UnwrittenItem(item: item, reason: error.message, hint: error.hint)
+            }
+        }
+        guard !options.contains(.trusted) else { return nil }
         do throws(TritonError) {
             try NewValueRules.check(item, version, isChosen: chosen.contains(item.name))
         } catch { return UnwrittenItem(item: item, reason: error.message, hint: error.hint) }
         return try missingDescription(item, version)
+    }
+
+    private func lostPicture(_ item: ComparedItem, _ pictures: TextPictures) -> TritonError? {
+        guard !options.contains(.trusted), !chosen.contains(item.name), item.path.hasPrefix("weblog/"),
+            let source = item.remote?.version["source"]
+        else { return nil }
+        return pictures.refusal(over: source)
     }
 
     /// The refusal of a picture that would be uploaded without the description that it must have.
@@ -149,7 +163,6 @@ extension FolderPusher {
             address: workspace.reader.address, item: item, action: action, version: version, image: image, lost: lost)
         if item.name.kind == .entry, let text = version?["source"] {
             let pictures = texts.pictures(of: text, at: item.path)
-            try texts.check(pictures, at: item.path)
             step.pictures = pictures.named.map(\.file)
         }
         return step

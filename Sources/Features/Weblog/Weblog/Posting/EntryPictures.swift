@@ -74,8 +74,11 @@ struct EntryPictures {
         return Text(pictures: text, notes: notes)
     }
 
-    /// The text with the URLs that this machine knows; other pictures keep their names.
-    func known(_ text: Text) -> String { text.pictures.replaced(knownURLs(text)) }
+    /// The text with the URLs that this machine knows, and those of pictures without a file; others keep their names.
+    func known(_ text: Text) -> String {
+        let withoutFile = text.urls.filter { text.pictures.withoutFile.contains($0.key) }
+        return text.pictures.replaced(withoutFile.merging(knownURLs(text)) { $1 })
+    }
 
     /// The text with these URLs for the pictures that this machine does not know; nil if one is missing.
     func with(_ urls: [String: String], _ text: Text) -> String? {
@@ -91,9 +94,11 @@ struct EntryPictures {
     /// another picture.
     mutating func fitting(_ urls: [String: String], _ text: Text) async throws -> [String: String] {
         let wanted = text.pictures.named.filter { urls[$0.written] != nil }
-        guard !wanted.isEmpty else { return [:] }
+        // Without a file, such as one that git ignores, it cannot be another picture.
+        let withoutFile = urls.filter { text.pictures.withoutFile.contains($0.key) }
+        guard !wanted.isEmpty else { return withoutFile }
         let all = try await service.listed(address, once: &listed)
-        return wanted.reduce(into: [:]) { fitting, picture in
+        return wanted.reduce(into: withoutFile) { fitting, picture in
             guard let url = urls[picture.written], let size = pictures[picture.file]?.bytes.count else { return }
             if all[url]?.size ?? size == size { fitting[picture.written] = url }
         }
@@ -109,6 +114,13 @@ struct EntryPictures {
     /// Why the text cannot be sent: a picture that would be uploaded lacks the description that it must have.
     func refusal(of text: Text) throws -> TritonError? {
         try service.refusal(of: missing(text)) { pictures[$0.file]?.alt }
+    }
+
+    /// Why the text must not replace that of an entry: it names a picture that is not here.
+    func refusal(of text: Text, over source: String) -> TritonError? {
+        let shown = text.pictures.replaced(text.urls.merging(knownURLs(text)) { $1 })
+        let named = Set(text.pictures.named.map(\.image.target))
+        return TextPictures(shown) { named.contains($0.target) ? $0.target : nil }.refusal(over: source)
     }
 
     /// The pictures whose URLs are not known.

@@ -177,6 +177,10 @@ struct EntryPlanner {
         }
         for text in texts where posts[text.position].isOpen {
             if let error = try pictures.refusal(of: text.text) { try refuse(text, error) }
+            guard !call.options.force, text.input.isRegular, let entry = posts[text.position].entry,
+                let error = pictures.refusal(of: text.text, over: entry.source)
+            else { continue }
+            try refuse(text, error)
         }
         let open = texts.filter { posts[$0.position].isOpen }
         await pictures.upload(open.map(\.text))
