@@ -19,6 +19,11 @@ import Testing
 
         func serve(_ connection: LoopbackServer.Connection) {
             while let request = connection.read() {
+                if request.line.contains("/purl/") {
+                    connection.answer(
+                        "404 Not Found", #"{"request":{"status_code":404,"success":false},"response":{}}"#)
+                    continue
+                }
                 guard request.line.hasPrefix("POST") else {
                     connection.answer(
                         "200 OK", #"{"request":{"status_code":200,"success":true},"response":{"purls":[]}}"#)

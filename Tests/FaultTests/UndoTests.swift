@@ -255,16 +255,17 @@ import TritonApp
             let effect = await program.run(line)
             #expect(effect.exitCode == 73 && effect.error.contains("--force"), "\(effect)")
         }
-        #expect(await program.run("now get").output == "D\n")
+        #expect(await program.run("now get").output == "D")
         #expect(await program.run("undo 2 --force").exitCode == 0)
-        #expect(await program.run("now get").output == "A\n")
+        #expect(await program.run("now get").output == "A")
         #expect(await program.run("redo").exitCode == 0)
-        #expect(await program.run("now get").output == "D\n")
+        #expect(await program.run("now get").output == "D")
     }
 
     @Test(arguments: [
         ("purl edit docs --target https://example.com/NEW", "purl edit docs"),
-        ("paste edit notes.txt --text NEW", "paste edit -- notes.txt"), ("email set NEW@example.com", "email set"),
+        ("paste edit notes.txt --text NEW", "paste edit --file - -- notes.txt"),
+        ("email set NEW@example.com", "email set"),
         ("account name NEW", "account name"),
     ])
     func `a change whose new state was dropped is no deletion`(_ line: String, _ erased: String) async throws {
@@ -274,7 +275,7 @@ import TritonApp
         #expect(await program.run("undo --drop latest --yes").exitCode == 0)
         let left = await program.run("undo --list -n 1 --fields command,action,after").output
         #expect(left.split(separator: "\t").prefix(2) == [Substring(erased), "replace"], "\(left)")
-        let shown = await program.run("undo show latest", terminals: [.output])
+        let shown = await program.run("undo show latest", terminals: [.output, .error])
         #expect((shown.output + shown.error).contains("what it set was dropped"), "\(shown)")
     }
 

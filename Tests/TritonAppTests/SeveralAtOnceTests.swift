@@ -41,7 +41,8 @@ import Testing
         async throws
     {
         let service = CrowdedService(of: 6, waitsFor: { $0.request.method == .post }) { path in
-            path.hasSuffix("/purls") ? ["purls": []] : ["message": "saved", "name": "x"]
+            if path.hasSuffix("/purls") { return ["purls": []] }
+            return path.hasSuffix("/purl") ? ["message": "saved", "name": "x"] : nil
         }
         let names = (1...12).map { "n\($0)" }
         let lines =
@@ -76,12 +77,13 @@ private final class CrowdedService: HTTPTransport {
 
     private let size: Int
     private let waits: @Sendable (HTTPExchange) -> Bool
-    private let answer: @Sendable (String) -> JSON
+    /// Nil for what does not exist.
+    private let answer: @Sendable (String) -> JSON?
     private let state = Mutex(State())
 
     init(
         of size: Int, waitsFor waits: @escaping @Sendable (HTTPExchange) -> Bool = { _ in true },
-        _ answer: @escaping @Sendable (String) -> JSON
+        _ answer: @escaping @Sendable (String) -> JSON?
     ) {
         (self.size, self.waits, self.answer) = (size, waits, answer)
     }
@@ -112,6 +114,8 @@ private final class CrowdedService: HTTPTransport {
             }
         }
         state.withLock { $0.atOnce -= 1 }
-        return try await CannedTransport(answer(exchange.request.path ?? "")).send(exchange)
+        let answer = answer(exchange.request.path ?? "")
+        return try await CannedTransport { _ in .init(answer ?? .null, status: answer == nil ? 404 : 200) }.send(
+            exchange)
     }
 }

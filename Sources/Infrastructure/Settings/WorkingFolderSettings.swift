@@ -15,7 +15,7 @@ package struct WorkingFolderSettings: Sendable, Equatable {
     package static let name = ".triton.toml"
     /// Somebody else may have written the file.
     private static let maximumBytes = 64 << 10
-    private static let maximumWarnings = 10
+    private static let maximumWarnings = 50
 
     package static let known = [
         KnownSetting("address", .address, "the address to act as"),

@@ -140,7 +140,8 @@ import Testing
         clients.network.trouble = .none
         #expect(await clients.run("outbox send").exitCode == 0)
         #expect(uploads(clients) == 2)
-        #expect(await clients.run("pic list -n 2 --sort caption --fields caption").output == "A\nB\n")
+        let captions = await clients.run("pic list --fields caption").output.split(separator: "\n")
+        #expect(captions.contains("A") && captions.contains("B"), "\(captions)")
     }
 
     @Test func `another picture with the same description is not taken for one whose answer was lost`() async throws {

@@ -61,8 +61,7 @@ import WeblogService
         "---\njust words\n---\nB", "---\ntitle: \"[a]\"\n---\nB", "Date: soon\n\nB", "---\ntitle: A\n\nB",
         "---\ntags: [a, [b]]\n---\nB", "---\nTags: a: b\n  c\n---\nB", "+++\ntitle = '[a]'\n+++\nB",
         "+++\n# ask Ann\ntitle = 'A'\n+++\n# B", "+++\ntitle = 'A' # ask Ann\n+++\nB",
-        "---\ntags: [a, b] # ask Ann\n---\nB", "---\ntags:\n- a\n# ask Ann\n- b\n---\nB",
-        "---\ndraft: true # ask Ann\n---\nB", "+++\n[extra]\na = 1\n+++\nB", "+++\nbroken\n+++\nB",
+        "---\ntags:\n- a\n# ask Ann\n- b\n---\nB", "+++\n[extra]\na = 1\n+++\nB", "+++\nbroken\n+++\nB",
         "Title: A\nTags:\n- a\n\nB",
     ])
     func `what has no answer, or more than one, stays as it is`(_ text: String) {

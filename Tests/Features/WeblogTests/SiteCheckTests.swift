@@ -275,7 +275,8 @@ import Testing
                     .answered(status: 200, location: nil, movedTo: "https://b.example/"),
                     .dead(status: 404, location: nil, reason: "answers with HTTP 404"), .busy(status: 429),
                 ]
-            }, fixing: .init(
+            },
+            fixing: .init(
                 read: { path in site.texts.first { $0.path == path }.map { Array($0.source.utf8) } },
                 write: { changed[$0] = $1 }, rename: { _, _ in }), showing: Self.noProgress,
             naming: { $0 })

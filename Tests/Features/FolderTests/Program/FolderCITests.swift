@@ -291,7 +291,6 @@ import Testing
         try folder.write("weblog/leaf.md", text)
         try await folder.commit()
         #expect(await folder.run("folder push --yes").exitCode == 0)
-        let sent = await folder.run("weblog get leaf").output
         let clone = try await folder.cloneOnAnotherMachine()
         #expect(clone.text("weblog/leaf.svg") == nil)
         #expect(await clone.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))

@@ -45,8 +45,8 @@ extension FolderPusher {
             }
         }
         plan.steps += deletions
-        if let saved { try keep(saved, in: &plan) }
-        keepOldNames(in: &plan)
+        let left = try saved.map { try keep($0, in: &plan) } ?? []
+        keepOldNames(of: left + (plan.conflicts + plan.refusals).map(\.item), in: &plan)
         try GuardRules.check(items) { chosen.contains($0.name) }
         try workspace.checkDeletions(
             plan.steps.filter { $0.action == .delete }.map(\.item),
@@ -118,7 +118,8 @@ extension FolderPusher {
     }
 
     /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.
-    private func keep(_ saved: SavedPlan, in plan: inout Plan) throws {
+    /// - Returns: the items of those steps, as they were to be sent.
+    private func keep(_ saved: SavedPlan, in plan: inout Plan) throws -> [ComparedItem] {
         if let other = saved.changes.first(where: { $0.address != workspace.reader.address.name }) {
             throw TritonError(
                 .usage, "the plan is for '\(line: other.address)', and not for '\(workspace.reader.address)'")
@@ -126,20 +127,22 @@ extension FolderPusher {
         let steps = plan.steps.filter { saved.changes.contains($0.saved) }
         let left = saved.changes.filter { change in !steps.contains { $0.saved == change } }
         plan.steps = steps
-        plan.conflicts = left.map { change in
-            let item = ComparedItem(
-                name: change.name, syncStatus: .conflict, local: change.after, remote: nil, base: nil,
-                path: change.path,
+        func item(_ change: SavedPlan.PlannedChange, _ local: ItemVersion?) -> ComparedItem {
+            ComparedItem(
+                name: change.name, syncStatus: .conflict, local: local, remote: nil, base: nil, path: change.path,
                 hasRemoteFile: true)
-            return UnwrittenItem(item: item, reason: "it has changed since the plan was made")
         }
+        plan.conflicts = left.map {
+            UnwrittenItem(item: item($0, nil), reason: "it has changed since the plan was made")
+        }
+        return left.map { item($0, $0.after) }
     }
 
     /// Leaves out the deletions of texts whose new names are not sent: the service would not have the texts any more.
-    private func keepOldNames(in plan: inout Plan) {
+    private func keepOldNames(of unsent: [ComparedItem], in plan: inout Plan) {
         let sent = plan.newNames
         let old = FolderRenames.oldNames(
-            of: (plan.conflicts + plan.refusals).map(\.item),
+            of: unsent,
             among: plan.steps.filter { $0.action == .delete && sent[$0.item.name] == nil }.map(\.item))
         guard !old.isEmpty else { return }
         let error = Self.keptUnderOldName
