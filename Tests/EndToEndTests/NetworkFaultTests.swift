@@ -76,7 +76,7 @@ import Testing
         #expect(effect.output == "")
     }
 
-    /// A post reads its answer as a list does: for a change, 256 MB are sent once.
+    /// An endless answer has 256 MB until it is refused: for a change, only the read gets one.
     private static let faultsOfPosts = faults.filter { Length.isLong || $0.testDescription != "endless" }
 
     @Test(arguments: faultsOfPosts)

@@ -194,7 +194,7 @@ import Testing
 
     // MARK: The outbox
 
-    /// Storing a text takes about a hundred steps, most of them alike: a change is checked at some of them.
+    /// Most of the steps of storing a text are alike: a change is checked at some of them.
     private static let share = 6
 
     private static let closed = [
