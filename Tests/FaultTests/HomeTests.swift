@@ -190,4 +190,19 @@ import Testing
         if Length.isLong { #expect(seen == [true, false]) }
         #expect(try place.run(["config", "set", "profile", "last"]).exitCode == 0)
     }
+
+    @Test func `a picture whose image cannot be fetched is deleted only with --force`() throws {
+        let place = try Workplace(), server = try ServerProcess(place, faults: ["GET /_web/*=500"])
+        func run(_ words: String...) throws -> Effect {
+            try place.run(words + ["--no-retry"], with: server.variables)
+        }
+        let ids = try run("pic", "list", "--fields", "id").output.split(separator: "\n").map(String.init)
+        let id = try #require(ids.first)
+        let refused = try run("pic", "delete", id, "--yes")
+        #expect(
+            refused.exitCode == 74 && refused.error.contains("the image of '\(id)' could not be fetched"), "\(refused)")
+        #expect(try run("pic", "list", "--fields", "id").output.split(separator: "\n").count == ids.count)
+        #expect(try run("pic", "delete", id, "--yes", "--force").exitCode == 0)
+        #expect(try run("pic", "list", "--fields", "id").output.split(separator: "\n").count == ids.count - 1)
+    }
 }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import FoundationEssentials
 import Platform
 import Synchronization
@@ -221,7 +221,8 @@ extension Changes {
     }
 
     /// Asks one question at a time. An answer applies to the same reason in the rest of the command, a refusal to all.
-    func confirmLoss(_ reason: SafeText) throws {
+    /// - Throws: ``TritonError``: `io` without a terminal and without `--force`; `cancelled` when the answer is no.
+    package func confirmLoss(_ reason: SafeText) throws {
         try question.withLock { _ in
             if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
             guard state.withLock({ !$0.acceptedLosses.contains(reason) }) else { return }

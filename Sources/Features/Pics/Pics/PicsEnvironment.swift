@@ -27,8 +27,7 @@ package struct PicsEnvironment: Sendable {
         settings = services.settings
         shown = services.pictures
         repository = PicsRepository(
-            services.items(), files: services.files, uploads: UploadedPictures(services.serviceData),
-            note: { services.call.note($0) })
+            services.items(), files: services.files, uploads: UploadedPictures(services.serviceData))
     }
 
     /// The images of these pictures, for a terminal that shows them.

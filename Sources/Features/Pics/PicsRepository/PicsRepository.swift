@@ -13,14 +13,11 @@ package struct PicsRepository: ItemRepository {
     private let uploads: UploadedPictures
     package let handler: PictureChangeHandler
 
-    package init(
-        _ items: ItemAccess<Picture>, files: any FileDownloading, uploads: UploadedPictures,
-        note: @escaping @Sendable (SafeText) -> Void
-    ) {
+    package init(_ items: ItemAccess<Picture>, files: any FileDownloading, uploads: UploadedPictures) {
         self.items = items
         self.uploads = uploads
         var handler = PictureChangeHandler(
-            items: items, files: files, fetchesImages: !items.changes.options.isDryRun, note: note)
+            items: items, files: files, fetchesImages: !items.changes.options.isDryRun)
         if !items.changes.options.isDryRun { handler.uploads = uploads }
         self.handler = handler
     }

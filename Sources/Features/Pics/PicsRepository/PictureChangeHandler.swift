@@ -12,7 +12,6 @@ package struct PictureChangeHandler: ItemChangeHandler {
     let files: any FileDownloading
     /// Whether an image is fetched before its picture is deleted, so that it can be uploaded again.
     let fetchesImages: Bool
-    let note: @Sendable (SafeText) -> Void
     /// Reports the progress of an upload, in bytes.
     package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
     /// Store of the uploaded files and their pictures; nil in a dry run.
@@ -70,13 +69,12 @@ package struct PictureChangeHandler: ItemChangeHandler {
         }
     }
 
-    /// The image for undo; nil, with a message, if it cannot be fetched. The deletion continues, because the user
-    /// confirmed it.
+    /// The image for undo; nil if it cannot be fetched, and the user agrees to lose it.
     private func image(of picture: Picture) async throws -> [UInt8]? {
         do {
             return try await download(picture)
         } catch let error as TritonError where error.code != .cancelled {
-            note("'\(line: picture.id)' cannot be undone, because its image could not be fetched: \(error.sentence)")
+            try changes.confirmLoss("the image of '\(line: picture.id)' could not be fetched: \(error.sentence)")
             return nil
         }
     }

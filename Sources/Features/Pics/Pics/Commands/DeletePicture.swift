@@ -10,8 +10,8 @@ struct DeletePicture: TritonCommand {
         "delete", "delete pictures", form: "ID…",
         discussion: """
             The image is fetched before it is deleted, so that 'triton undo' can upload it again, with another id and \
-            URL. A hidden picture stays hidden. If the image cannot be fetched, a message says that the deletion \
-            cannot be undone.
+            URL. A hidden picture stays hidden. If the image cannot be fetched, the deletion could not be undone: \
+            then nothing is deleted without --force, or a confirmation on a terminal.
             """,
         examples: [Example("triton pic delete b2c3d4e5f60718293a4b5c6d --yes", "delete one without being asked")],
         output: Picture.schema.deleted, operands: [.picture], traits: .asksFirst)
