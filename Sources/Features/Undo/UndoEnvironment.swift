@@ -73,14 +73,11 @@ package struct UndoEnvironment: Sendable {
         let newest = try store.newestOfUser(
             in: try call.session.profile, at: try call.typedAddress, of: undos[0].service)
         guard UndoDecision.nextRedo(undos, newest: newest).isEmpty else { return }
-        let numbers = undos.map(Self.number).sorted()
-        let range: SafeText =
-            numbers.count == 1
-            ? "\(trusted: String(numbers[0]))"
-            : "\(trusted: String(numbers[0]))-\(trusted: String(numbers[numbers.count - 1]))"
+        let numbers = undos.map(Self.number).sorted().map { String($0) }
+        let range = UndoListView.range(from: numbers[0], to: numbers[numbers.count - 1])
         throw TritonError(
             .notFound, "there is nothing to redo: something was changed after the last undo",
-            hint: "'triton redo \(range)' makes the older change again")
+            hint: "'triton redo \(line: range)' makes the older change again")
     }
 
     /// The changes of one command that the list shows as `23-24`; none if these are not of one command.

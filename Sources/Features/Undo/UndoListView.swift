@@ -44,10 +44,13 @@ struct UndoListView {
         }
     }
 
+    /// The numbers of the changes of one command, as the commands accept them: `4` or `3-4`.
+    static func range(from first: String, to last: String) -> String { first == last ? first : "\(first)-\(last)" }
+
     /// - Parameter items: the changes of one command, newest first.
     private func row(_ items: [UndoItem]) -> [StyledText] {
         let first = items[0], last = items[items.count - 1]
-        let numbers = items.count == 1 ? first.stored.id : "\(last.stored.id)-\(first.stored.id)"
+        let numbers = Self.range(from: last.stored.id, to: first.stored.id)
         let addresses = Set(items.map { ChangeSentence.address(of: $0.stored) })
         let sentences = items.map {
             ChangeSentence($0.stored, $0.description, isBesideAddress: true, titleWidth: titleWidth)

@@ -57,6 +57,11 @@ extension Changes {
         try stored.service == dependencies.service()
     }
 
+    /// The other services that some of these changes were made for.
+    package func otherServices(of changes: [StoredChange]) throws -> Set<String> {
+        Set(try changes.filter { try !isForThisService($0) }.map(\.service))
+    }
+
     /// - Throws: ``TritonError`` of code `no_permission` for a change of another service.
     func requireThisService(_ stored: StoredChange) throws {
         guard try !isForThisService(stored) else { return }

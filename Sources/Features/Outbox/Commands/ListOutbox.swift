@@ -24,8 +24,7 @@ struct ListOutbox: TritonCommand {
         let items = list.apply(to: try environment.items(of: try call.session.profile))
         return OutboxListView.output(
             items,
-            otherServices: Set(
-                try items.map(\.stored).filter { try !call.changes.isForThisService($0) }.map(\.service)),
+            otherServices: try call.changes.otherServices(of: items.map(\.stored)),
             empty: list.notice("the outbox is empty"), now: call.time.now(),
             columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
     }

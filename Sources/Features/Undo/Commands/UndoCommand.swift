@@ -57,7 +57,7 @@ struct UndoCommand: TritonCommand {
             let listed = limit.map { Self.newest($0, of: items) } ?? items
             return UndoListView.output(
                 listed.map(environment.item),
-                otherServices: Set(try listed.filter { try !call.changes.isForThisService($0) }.map(\.service)),
+                otherServices: try call.changes.otherServices(of: listed),
                 notice: limit == nil || items.isEmpty ? "there is nothing to undo" : "nothing to show",
                 now: call.time.now(), columns: call.outputTraits.columns ?? TerminalSize.standard.columns)
         }

@@ -132,15 +132,15 @@ extension ChangeStore {
     /// The number of the user's newest change that may have been at the service; nil without one.
     /// - Parameter address: only its changes; nil for all.
     package func newestOfUser(in profile: String, at address: Address?, of service: String) throws -> Int64? {
-        let numbers: [Int64] = try database.read {
-            try $0.all(
+        try database.read {
+            try $0.first(
+                Int64.self,
                 """
                 SELECT number FROM change WHERE profile = ?1 AND service = ?2 AND (?3 IS NULL OR address = ?3) \
                 AND role IN ('user', 'irreversible') AND (state = 'undone' OR \(Self.isAtService)) \
                 ORDER BY number DESC LIMIT 1
                 """, [profile, service, address?.label])
         }
-        return numbers.first
     }
 
     package func change(_ id: String, of profile: String) throws -> StoredChange? {
