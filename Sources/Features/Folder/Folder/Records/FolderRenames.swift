@@ -12,7 +12,7 @@ enum FolderRenames {
     static func find(_ items: [ComparedItem]) -> [ItemName: Old] {
         var gone: [ItemKind: [VersionHash: [Old]]] = [:]
         for item in items where item.syncStatus == .deletedHere {
-            guard let hash = item.remote?.version.hash(of: item.name.kind.fields[0]), hash != .empty else { continue }
+            guard let hash = formerText(of: item) else { continue }
             gone[item.name.kind, default: [:]][hash, default: []].append(Old(name: item.name, path: item.path))
         }
         guard !gone.isEmpty else { return [:] }
@@ -34,11 +34,14 @@ enum FolderRenames {
         }
         return Set(
             deleted.filter { item in
-                guard let hash = item.remote?.version.hash(of: item.name.kind.fields[0]), hash != .empty else {
-                    return false
-                }
-                return texts[item.name.kind]?.contains(hash) == true
+                formerText(of: item).map { texts[item.name.kind]?.contains($0) == true } == true
             }.map(\.name))
+    }
+
+    /// The text that a deleted item has at the service; nil for an empty one, which many items may have.
+    private static func formerText(of item: ComparedItem) -> VersionHash? {
+        guard let hash = item.remote?.version.hash(of: item.name.kind.fields[0]), hash != .empty else { return nil }
+        return hash
     }
 
     /// Whether a person chooses the names of such items.
