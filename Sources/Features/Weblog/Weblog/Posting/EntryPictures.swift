@@ -118,6 +118,7 @@ struct EntryPictures {
 
     /// Why the text must not replace that of an entry: it names a picture that is not here.
     func refusal(of text: Text, over source: String) -> TritonError? {
+        guard !text.pictures.withoutFile.isEmpty else { return nil }
         let shown = text.pictures.replaced(text.urls.merging(knownURLs(text)) { $1 })
         let named = Set(text.pictures.named.map(\.image.target))
         return TextPictures(shown) { named.contains($0.target) ? $0.target : nil }.refusal(over: source)
