@@ -6,7 +6,7 @@ import Domain
 struct AppliedRecord: DescribedRecord {
     let change: Change
     let address: Address
-    /// False for a change that is sent later.
+    /// False in a dry run.
     let isDone: Bool
 
     static let fields = ItemFields<AppliedRecord>(
@@ -19,7 +19,7 @@ struct AppliedRecord: DescribedRecord {
         .derived("before", \.change.before?.record, "the record that is replaced or deleted; null for a new one"),
         .derived("after", \.change.after?.record, "the new record; null for a deletion"),
         .derived("lost", \.lost, "what cannot be restored"),
-        .derived("done", \.isDone, "whether it was made; false for one that is sent later"),
+        .derived("done", \.isDone, "whether it was made; false in a dry run"),
         .derived("name", \.record.name, "the name below the address; '@' for the address itself", column: .useful),
         .derived("type", \.record.type, DNSRecord.listedTypes, column: .useful),
         .derived("data", \.record.data, "the data of the record", column: .main),
