@@ -29,6 +29,13 @@ import WeblogService
         }
     }
 
+    private static func growth(of shape: Shape, from size: Int, _ read: @escaping (String) -> Void) throws -> Double {
+        try Work.growth(from: size) { size in
+            let text = shape.text(size)
+            return { read(text) }
+        }
+    }
+
     @Test(arguments: [
         Shape("empty objects", "[", "{},", "{}]"), Shape("members", "{", #""key":1,"#, #""key":1}"#),
         Shape("escapes", "\"", #"\u200f"#, "\""),
@@ -74,10 +81,7 @@ import WeblogService
         Shape("open elements", "<pre>", "<pre>"), Shape("sections", "", "<??>"),
     ])
     func `the time to find the pictures of a text is linear in its length`(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 5_000) { size in
-            let text = shape.text(size)
-            return { _ = MarkdownImages(text).images }
-        }
+        let growth = try Self.growth(of: shape, from: 5_000) { _ = MarkdownImages($0).images }
         #expect(growth < Work.most)
     }
 
@@ -86,10 +90,7 @@ import WeblogService
         Shape("sections", "", "--- a ---\n"),
     ])
     func `the time to mark the parts of a page is linear in its length`(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 20_000) { size in
-            let text = shape.text(size)
-            return { _ = PageDialect.marked(text) }
-        }
+        let growth = try Self.growth(of: shape, from: 20_000) { _ = PageDialect.marked($0) }
         #expect(growth < Work.most)
     }
 
@@ -136,10 +137,7 @@ import WeblogService
         Shape("one word", "://", "a@"),
     ])
     func `the time to mask the URLs of a message is linear in its length`(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 20_000) { size in
-            let text = shape.text(size)
-            return { _ = SecretMask.withoutUserInformation(text) }
-        }
+        let growth = try Self.growth(of: shape, from: 20_000) { _ = SecretMask.withoutUserInformation($0) }
         #expect(growth < Work.most)
     }
 
@@ -148,10 +146,7 @@ import WeblogService
         Shape("stars", "", "*"), Shape("ends", "", "[](]"),
     ])
     func `the time to read Markdown in messages is linear in its length`(_ shape: Shape) throws {
-        let growth = try Work.growth(from: 20_000) { size in
-            let text = shape.text(size)
-            return { _ = Markup.plain(text) }
-        }
+        let growth = try Self.growth(of: shape, from: 20_000) { _ = Markup.plain($0) }
         #expect(growth < Work.most)
     }
 
