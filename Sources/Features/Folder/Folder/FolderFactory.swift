@@ -49,7 +49,8 @@ public struct FolderFactory: NounFactory {
 
             Records: purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one on each \
             line; dns.toml has one table for each. A status without an id, and a picture without a line in \
-            pics.jsonl, are new. A status has its link as 'external_url', which cannot be changed once it is posted. \
+            pics.jsonl, are new: statuses are posted in the order of their lines, and pictures in that of the names \
+            of their files. A status has its link as 'external_url', which cannot be changed once it is posted. \
             An unknown key is an error.
 
             Names: a title or an id that is longer than 200 bytes as the name of a file is shortened there; names.tsv \

@@ -103,7 +103,7 @@ import Testing
 
     @Test(arguments: ["a\thttps://example.com\tfalse", "a\thttps://example.com\n", "a\thttps://example.com\tyes\r\n"])
     func `a last line that is complete needs no end, and a line with an end needs no listing`(_ text: String) throws {
-        #expect(try FolderTable.read(text, of: FolderPath.purls).count == 1)
+        #expect(try FolderTable.read(text, of: FolderPath.purls).keys.count == 1)
     }
 
     /// A page has three texts, as a PURL with two more fields would have.
@@ -158,8 +158,16 @@ import Testing
     @Test func `statuses without an id are new, even two with the same text`() throws {
         let line = "{\"emoji\":\"🍅\",\"content\":\"hi\"}\n"
         let records = try FolderTable.read(line + line, of: FolderPath.statuses)
-        #expect(records.count == 2 && records.keys.allSatisfy { $0.isNew })
+        #expect(records.keys.count == 2 && records.keys.allSatisfy { $0.isNew })
         #expect(FolderTable.write(records, to: FolderPath.statuses) == line + line)
+    }
+
+    @Test func `new statuses keep the order of their lines`() throws {
+        let lines = (1...9).map { "{\"emoji\":\"🍅\",\"content\":\"\($0)\"}\n" }
+        for text in [lines.joined(), lines.reversed().joined()] {
+            let records = try FolderTable.read(text, of: FolderPath.statuses)
+            #expect(FolderTable.write(records, to: FolderPath.statuses) == text)
+        }
     }
 
     @Test(

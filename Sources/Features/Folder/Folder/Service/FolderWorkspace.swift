@@ -198,7 +198,7 @@ struct FolderWorkspace: Sendable {
         names.removeAll { name in !kinds.contains(name.kind) || local.isExcluded(name) }
         var items: [ComparedItem] = []
         items.reserveCapacity(names.count)
-        for name in names.sorted() {
+        for name in names {
             if let item = item(name, in: local, at: remote[name], by: evidence) { items.append(item) }
         }
         for (name, path) in newPictures(local, remote) {
@@ -206,7 +206,7 @@ struct FolderWorkspace: Sendable {
                 ComparedItem(name: name, syncStatus: .newHere, local: ItemVersion(), remote: nil, base: nil, path: path)
             )
         }
-        return RecordEdits.paired(items).sorted { $0.name < $1.name }
+        return RecordEdits.paired(items).sorted { local.areInOrder($0.name, $1.name) }
     }
 
     /// - Returns: nil for an item that is on neither side.

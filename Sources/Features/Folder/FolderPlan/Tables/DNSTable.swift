@@ -27,7 +27,7 @@ package enum DNSTable {
 
     static func write(_ records: FolderTable.Records) -> String {
         DNSFile.text(
-            of: records.sorted { $0.key < $1.key }.map { item, version in
+            of: records.sorted.map { item, version in
                 let key = Key(item.key)
                 var record = DNSRecord(version.snapshot(of: .dns), of: nobody)
                 (record.name, record.type, record.data) = (key.name, key.type, key.data)
@@ -40,10 +40,11 @@ package enum DNSTable {
         var records: FolderTable.Records = [:]
         for record in try DNSFile.read(Array(text.normalisedLineEnds.utf8), of: nobody) {
             let name = ItemName(.dns, Key(name: record.name, type: record.type, data: record.data).text)
-            guard records.updateValue(ItemVersion(record.snapshot, of: .dns), forKey: name) == nil else {
+            guard records[name] == nil else {
                 throw TritonError(
                     .badData, "the record '\(line: record.name)' \(line: record.type) is there twice")
             }
+            records[name] = ItemVersion(record.snapshot, of: .dns)
         }
         return records
     }

@@ -4,8 +4,6 @@ package import Domain
 /// Reads and writes the files of a folder that contain several records, such as one on each line. They are written in a
 /// stable order, so that a diff of two versions is short.
 package enum FolderTable {
-    package typealias Records = [ItemName: ItemVersion]
-
     /// - Throws: ``TritonError`` of code `bad_data` naming the line, and not the file.
     package static func read(_ text: String, of path: String) throws(TritonError) -> Records {
         switch path {
@@ -21,7 +19,7 @@ package enum FolderTable {
     /// The text of the file for these records; nil when there are none, because the file does not exist then.
     package static func write(_ records: Records, to path: String) -> String? {
         guard !records.isEmpty else { return nil }
-        let sorted = records.sorted { $0.key < $1.key }
+        let sorted = records.sorted
         switch path {
         case FolderPath.purls:
             return sorted.map { item, version in
@@ -158,9 +156,8 @@ package enum FolderTable {
     private static func add(_ item: ItemName, _ version: ItemVersion, to records: inout Records, line: Int)
         throws(TritonError)
     {
-        guard records.updateValue(version, forKey: item) == nil else {
-            throw bad(line, "'\(line: item.key)' is there twice")
-        }
+        guard records[item] == nil else { throw bad(line, "'\(line: item.key)' is there twice") }
+        records[item] = version
     }
 
     static func bad(_ line: Int, _ message: SafeText) -> TritonError {

@@ -115,7 +115,7 @@ package struct LocalTree: Sendable {
             else { return }
             let records = try EmptyTextRules.records(text, of: path)
             tables[path] = records
-            for (item, version) in records { items[item] = Item(version: version, path: nil) }
+            for (item, version) in records.versions { items[item] = Item(version: version, path: nil) }
         } else if let name = Self.name(at: path, names), nouns.contains(name.kind.noun) {
             var version = ItemVersion()
             put(text, at: path, as: name.kind == .paste ? "content" : "source", into: &version)
@@ -199,6 +199,13 @@ package struct LocalTree: Sendable {
     /// Records that the file of a picture was renamed to its id.
     package mutating func move(_ picture: String, from path: String) {
         pictures[picture] = FolderPath.picture(picture, movedFrom: path)
+    }
+
+    /// The order in which items are shown and sent.
+    package func areInOrder(_ left: ItemName, _ right: ItemName) -> Bool {
+        guard left.isNew, left.kind == right.kind, let records = FolderPath.table(of: left.kind).flatMap({ tables[$0] })
+        else { return left < right }
+        return records.areInOrder(left, right)
     }
 
     private mutating func addPicture(_ path: String) {
