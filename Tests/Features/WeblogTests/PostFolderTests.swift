@@ -1,5 +1,6 @@
 import Domain
 import FoundationEssentials
+import HTTPTransport
 import HTTPTypes
 import ProgramSupport
 import Terminal
@@ -328,6 +329,29 @@ import Testing
         await clients.run("pic delete latest --yes")
         #expect(await post("note.md", "--new").exitCode == 0)
         #expect(uploads.count == 2)
+    }
+
+    @Test func `a picture that was deleted on the website is uploaded again with the next text that shows it`()
+        async throws
+    {
+        try picture("boat.png")
+        for name in ["one", "two", "three"] { try write(name + ".md", "# \(name)\n\n![A boat](boat.png)\n") }
+        func image() async -> String { await clients.run("pic list -n 1 --fields image_url").output.trimmed }
+        #expect(await post("one.md").exitCode == 0)
+        let first = await image()
+        await clients.theirs.run("pic delete latest --yes")
+        // Nothing is known to be deleted if the list cannot be read.
+        clients.network.interrupt(beforeRead: 1, at: "/pics") {
+            throw TransportFailure(.cutOff, "the answer ended too early", mayHaveArrived: false)
+        }
+        #expect(await post("two.md", "--no-retry").exitCode == 0)
+        #expect(uploads.count == 1)
+        #expect(await post("three.md", "--dry-run").output.contains("/pics/upload"))
+        #expect(await post("three.md").exitCode == 0)
+        #expect(uploads.count == 2)
+        let second = await image()
+        #expect(second != first)
+        #expect(await clients.run("weblog list -n 1 --fields source").output.contains("![A boat](\(second))"))
     }
 
     @Test func `an entry that is made again names the new URL of its picture, and the rest stays as it is`()

@@ -14,6 +14,8 @@ import WeblogService
                 $0,
                 pictures: PictureUploads { _, _ in
                     nil
+                } forgetDeleted: { _, _ in
+                    []
                 } upload: { _, _, _, _ in
                     throw TritonError(.noInput, "no pictures")
                 } refusal: { _ in

@@ -17,6 +17,7 @@ public struct PicsFactory: NounFactory {
         let environment = Lazy { PicsEnvironment(try services()) }
         return PictureUploads(
             known: { try environment.get().repository.knownImageURL(of: $0, at: $1) },
+            forgetDeleted: { try await environment.get().repository.forgetDeleted($0, at: $1) },
             upload: { try await environment.get().repository.imageURL(of: $0, from: $1, alt: $2, at: $3) },
             refusal: { try environment.get().refusal(ofAlt: $0) },
             list: { try await environment.get().repository.list(of: $0) },

@@ -32,6 +32,16 @@ package struct UploadedPictures: Sendable {
         }
     }
 
+    /// The ids of the pictures with these URLs that were uploaded to the address, by their URLs.
+    package func ids(of urls: Set<String>, at address: Address) throws -> [String: String] {
+        let sql = "SELECT image_url, id FROM uploaded_picture WHERE profile = ? AND address = ?"
+        let rows = try data.read { try $0.rows(sql, [data.profile, address.name]) }
+        return try rows.reduce(into: [:]) { ids, row in
+            let url: String = try row.value(0)
+            if urls.contains(url) { ids[url] = try row.value(1) }
+        }
+    }
+
     package func remember(_ picture: Picture, _ bytes: [UInt8]) throws {
         let sql =
             "INSERT OR REPLACE INTO uploaded_picture (profile, address, fingerprint, size, id, image_url) "

@@ -6,6 +6,7 @@ package import Items
 package import OMGAPI
 import PicsNetworkService
 package import PicsPersistenceService
+import Platform
 
 /// Reads pictures through the cache, and changes them through `Changes`.
 package struct PicsRepository: ItemRepository {
@@ -80,11 +81,31 @@ package struct PicsRepository: ItemRepository {
         try uploads.imageURL(of: bytes, at: address)
     }
 
+    /// Forgets the pictures that were deleted elsewhere, such as on the website: their files are to be uploaded again.
+    /// - Parameter urls: of pictures in texts that are sent.
+    /// - Returns: the URLs of those that were deleted; none if the service cannot say.
+    package func forgetDeleted(_ urls: Set<String>, at address: Address) async throws -> Set<String> {
+        let ids = try urls.isEmpty ? [:] : uploads.ids(of: urls, at: address)
+        guard !ids.isEmpty else { return [] }
+        let deleted = try await nilWhenFailed {
+            let listed = Set(try await handler.presentAll(of: address)?.map(\.key) ?? [])
+            // The list may lack those that the public is not shown (service reference, section 8.2).
+            let missing = ids.filter { !listed.contains($0.value) }
+            return try await Parallel.tryMap(Array(missing)) { url, id in
+                try await handler.picture(id, of: address) == nil ? url : nil
+            }
+        }
+        let urls = Set(deleted?.compactMap(\.self) ?? [])
+        if !changes.options.isDryRun { for url in urls { try ids[url].map { try uploads.forget($0, at: address) } } }
+        return urls
+    }
+
     /// The URL of the picture for a file, which is uploaded unless this machine did so before.
     package func imageURL(of bytes: [UInt8], from file: String, alt: String, at address: Address) async throws
         -> String
     {
-        if let known = try uploads.imageURL(of: bytes, at: address) { return known }
+        // A dry run forgets nothing, and is asked only for what is not known.
+        if !changes.options.isDryRun, let known = try uploads.imageURL(of: bytes, at: address) { return known }
         let change = makeUpload(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
         guard let state = try await changes.deliver(change, by: handler, from: file).after else {
             throw TritonError(.badData, "the answer of omg.lol does not contain the uploaded picture")

@@ -4,6 +4,8 @@ package import Domain
 package struct PictureUploads: Sendable {
     /// Returns the URL of a picture that was uploaded before from this machine, or nil.
     package let known: @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?
+    /// Forgets which of these pictures were deleted elsewhere, and returns their URLs.
+    package let forgetDeleted: @Sendable (_ urls: Set<String>, _ address: Address) async throws -> Set<String>
     /// Uploads a picture unless it was uploaded before, and returns its URL.
     package let upload:
         @Sendable (_ bytes: [UInt8], _ file: String, _ alt: String, _ address: Address) async throws -> String
@@ -14,6 +16,7 @@ package struct PictureUploads: Sendable {
 
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,
+        forgetDeleted: @escaping @Sendable (_ urls: Set<String>, _ address: Address) async throws -> Set<String>,
         upload:
             @escaping @Sendable (_ bytes: [UInt8], _ file: String, _ alt: String, _ address: Address) async throws
             -> String,
@@ -22,6 +25,7 @@ package struct PictureUploads: Sendable {
         download: @escaping @Sendable (_ picture: Picture) async throws -> [UInt8]
     ) {
         self.known = known
+        self.forgetDeleted = forgetDeleted
         self.upload = upload
         self.refusal = refusal
         self.list = list

@@ -56,7 +56,10 @@ struct FolderFixture: Sendable {
     }
 
     /// Number of requests since the last call.
-    func requestCount() -> Int { requests.take().count }
+    func requestCount() -> Int { requestNames().count }
+
+    /// The endpoints of the requests since the last call.
+    func requestNames() -> [String] { requests.take() }
 
     private static func isRead(_ endpoint: String) -> Bool {
         let words = ["get", "list", "info", "latest", "available", "availability"]

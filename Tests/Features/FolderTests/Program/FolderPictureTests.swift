@@ -84,6 +84,50 @@ import Testing
         #expect(await pictures(folder).count == 4)
     }
 
+    @Test func `a picture that was deleted on the website is uploaded again with the next text that shows it`()
+        async throws
+    {
+        let folder = try await prepared(), website = try await FolderFixture(clones: false, besides: folder)
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        let first = try await newID(folder)
+        #expect(await website.run("pic delete \(first) --yes").exitCode == 0)
+        // The text that is there stays as it is.
+        _ = folder.writes()
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        try folder.write("weblog/more.md", "# More\n\n![A boat](img/boat.svg)\n")
+        try folder.write("weblog/boats.md", Self.text + "\nMore.\n")
+        let dry = await folder.run("folder push --dry-run", terminals: [.output])
+        #expect(dry.output.contains("+ weblog/more.md  (with weblog/img/boat.svg)"), "\(dry)")
+        #expect(await folder.run("folder push --yes").exitCode == 0)
+        #expect(folder.writes().count { $0 == "pics.upload" } == 1)
+        let second = try await newID(folder)
+        for entry in ["more", "boats"] {
+            #expect(await folder.run("weblog get \(entry)").output.contains("/\(second).svg"))
+        }
+        #expect(folder.text("weblog/boats.md") == Self.text + "\nMore.\n")
+        #expect(await folder.status() == ["A pics/pics.jsonl:" + second])
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+    }
+
+    @Test func `a push without texts with pictures does not ask for the pictures`() async throws {
+        let folder = try await prepared()
+        #expect(await folder.run("folder push weblog --yes").exitCode == 0)
+        try folder.write("weblog/plain.md", "# Plain\n")
+        _ = folder.requestCount()
+        #expect(await folder.run("folder push weblog --yes").exitCode == 0)
+        let asked = folder.requestNames()
+        #expect(!asked.isEmpty && !asked.contains { $0.hasPrefix("pics.") }, "\(asked)")
+    }
+
+    @Test func `a known picture that the list does not show is not uploaded again`() async throws {
+        let folder = try await prepared()
+        try await folder.freeze("pics.list")
+        #expect(await folder.run("folder push weblog --yes").exitCode == 0)
+        try folder.write("weblog/more.md", "# More\n\n![A boat](img/boat.svg)\n")
+        #expect(await folder.run("folder push weblog --yes").exitCode == 0)
+        #expect(folder.writes().count { $0 == "pics.upload" } == 1)
+    }
+
     @Test func `a change of such a text on the website is pulled with the name of the file`() async throws {
         let folder = try await prepared()
         await folder.run("folder push --yes")

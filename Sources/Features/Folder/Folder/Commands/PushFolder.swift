@@ -43,9 +43,9 @@ struct PushFolder: TritonCommand {
 
             A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \
             with its alternative text; the text that is sent names its URL, and the file stays as it is. Another \
-            machine finds the URL in the text of the service. If the picture changes, the new one is uploaded too. The \
-            service cannot replace a picture: a changed file in 'pics' is not sent, but under a new name it is \
-            uploaded as a new picture.
+            machine finds the URL in the text of the service. If the picture changes, the new one is uploaded too; one \
+            that was deleted at the service is uploaded again, when its text is sent. The service cannot replace a \
+            picture: a changed file in 'pics' is not sent, but under a new name it is uploaded as a new picture.
             """,
         examples: [
             Example(
@@ -90,7 +90,8 @@ struct PushFolder: TritonCommand {
                 workspace: workspace, call: call, maximumDeletions: maxDelete, chosen: try view.names(of: chosen, ours),
                 options: pushing, refused: view.refused(filter), saved: saved)
             guard let savePlan else { return try await pusher.output(view, view.chosen(filter)) }
-            let plan = try pusher.plan(view, view.chosen(filter)), path = Path.join(environment.workingFolder, savePlan)
+            let plan = try await pusher.plan(view, view.chosen(filter)),
+                path = Path.join(environment.workingFolder, savePlan)
             try FileWriter.replace(
                 path, with: SavedPlan(plan.steps.map(\.saved)).json.bytes(.pretty) + [10],
                 mode: .kept(otherwise: 0o666))

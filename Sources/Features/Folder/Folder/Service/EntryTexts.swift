@@ -143,6 +143,24 @@ struct EntryTexts {
         return nil
     }
 
+    /// Names the files of pictures that were deleted elsewhere again, so that they are uploaded.
+    /// - Parameter isSent: whether an item is to be sent; others stay as they are.
+    func namingDeleted(in items: [ComparedItem], _ local: LocalTree, isSent: (ComparedItem) -> Bool) async throws
+        -> [ComparedItem]
+    {
+        var names: [ItemName: [String: String]] = [:]
+        for item in items where item.name.kind == .entry && isSent(item) {
+            guard let known = local.items[item.name]?.pictures, !known.isEmpty, let text = item.local?["source"] else {
+                continue
+            }
+            let named = pictures(of: TextPictures(text).renamed(known), at: item.path).named.map(\.written)
+            names[item.name] = known.filter { named.contains($0.value) }
+        }
+        let deleted = try await uploads.forgetDeleted(Set(names.values.flatMap(\.keys)), address)
+        guard !deleted.isEmpty else { return items }
+        return items.map { $0.renaming(pictures: names[$0.name]?.filter { deleted.contains($0.key) } ?? [:]) }
+    }
+
     /// Uploads the pictures of a text that are not at the service yet.
     func uploaded(_ text: TextPictures) async throws -> SentText {
         var urls: [String: String] = [:]
@@ -176,6 +194,26 @@ struct EntryTexts {
             else { return nil }
             return file
         }
+    }
+}
+
+extension ComparedItem {
+    /// The item with other names for these pictures in the text that it has here.
+    fileprivate func renaming(pictures names: [String: String]) -> ComparedItem {
+        func renamed(_ version: ItemVersion) -> ItemVersion {
+            var version = version
+            version["source"] = version["source"].map { TextPictures($0).renamed(names) }
+            return version
+        }
+        guard !names.isEmpty else { return self }
+        var item = self
+        item.local = local.map(renamed)
+        switch syncStatus {
+        case .changedHere(let wanted): item.syncStatus = .changedHere(renamed(wanted))
+        case .merged(let wanted): item.syncStatus = .merged(renamed(wanted))
+        default: break
+        }
+        return item
     }
 }
 

@@ -11,7 +11,7 @@ extension FolderPusher {
     /// Makes the plan, asks for confirmation, and carries it out.
     /// - Parameter items: the items of the command.
     func output(_ view: FolderWorkspace.View, _ items: [ComparedItem]) async throws -> CommandOutput {
-        let plan = try plan(view, items)
+        let plan = try await plan(view, items)
         plan.notes.report(relativeTo: workspace.paths, call)
         let sent = Dictionary(plan.steps.map { ($0.item.name, $0.version) }) { first, _ in first }
         let limit = min(HTTPExchange.standardAnswerLimit, AddressSpace.maximumAnswer)

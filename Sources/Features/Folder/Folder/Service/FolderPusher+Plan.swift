@@ -8,7 +8,7 @@ import WeblogService
 extension FolderPusher {
     /// - Throws: ``TritonError`` when the answers of the service look like a fault (`GuardRules`), and of code
     ///   `bad_data` for a header that the service does not read, if the push is strict. Nothing is sent then.
-    func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) throws -> Plan {
+    func plan(_ view: FolderWorkspace.View, _ items: [ComparedItem]) async throws -> Plan {
         let local = view.local
         if options.contains(.strict) { try textNotes(of: items.map { ($0, $0.local) }, local).requireNone(call.note) }
         var plan = Plan(refusedFiles: refused, paths: workspace.paths)
@@ -19,11 +19,11 @@ extension FolderPusher {
             options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)
         // They come after all writes.
         var deletions: [Step] = []
-        for item in items {
+        for item in try await texts.namingDeleted(in: items, local, isSent: isSent) {
             if case .other(let path) = item.imageDifference {
                 plan.notes.append(UnwrittenItem(item: item, reason: changedImage(path)))
             }
-            switch SyncDecision.push(item, deletes: options.contains(.deletes), isChosen: chosen.contains(item.name)) {
+            switch decision(item) {
             case .nothing: break
             case .write(.create, _) where doubled[item.name] != nil && !chosen.contains(item.name):
                 plan.conflicts.append(UnwrittenItem(item: item, reason: doubled[item.name] ?? ""))
@@ -32,7 +32,7 @@ extension FolderPusher {
                     plan.refusals.append(refusal)
                     continue
                 }
-                var step = try step(item, action, to: version, in: view.local)
+                var step = try step(item, action, to: version, in: local)
                 step.renamedFrom = action == .create ? renames[item.name] : nil
                 if action == .delete { deletions.append(step) } else { plan.steps.append(step) }
             case .leave(let reason):
@@ -57,6 +57,12 @@ extension FolderPusher {
         }
         return plan
     }
+
+    private func decision(_ item: ComparedItem) -> SyncDecision {
+        .push(item, deletes: options.contains(.deletes), isChosen: chosen.contains(item.name))
+    }
+
+    private func isSent(_ item: ComparedItem) -> Bool { if case .write = decision(item) { true } else { false } }
 
     private func changedImage(_ path: String) -> SafeText {
         """

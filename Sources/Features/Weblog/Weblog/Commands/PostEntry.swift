@@ -43,7 +43,8 @@ struct PostEntry: TritonCommand {
 
             A picture beside a file, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded to \
             some.pics with its alternative text, once: it is remembered by its content. The text that is sent names \
-            the URL of the picture; the file stays as it is.
+            the URL of the picture; the file stays as it is. If the picture was deleted at the service, it is uploaded \
+            again.
             """,
         examples: [
             Example(

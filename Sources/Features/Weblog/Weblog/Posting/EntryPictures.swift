@@ -111,6 +111,14 @@ struct EntryPictures {
         }
     }
 
+    /// Counts the pictures of these texts that were deleted elsewhere as not uploaded.
+    mutating func forgetDeleted(in texts: [Text]) async throws {
+        let files = Set(texts.flatMap { $0.pictures.named.map(\.file) })
+        let urls = Set(files.compactMap { pictures[$0]?.url })
+        let deleted = try await service.forgetDeleted(urls, address)
+        for file in files where pictures[file]?.url.map(deleted.contains) == true { pictures[file]?.place = nil }
+    }
+
     /// Why the text cannot be sent: a picture that would be uploaded lacks the description that it must have.
     func refusal(of text: Text) throws -> TritonError? {
         try service.refusal(of: missing(text)) { pictures[$0.file]?.alt }

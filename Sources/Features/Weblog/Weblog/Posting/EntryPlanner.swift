@@ -164,11 +164,7 @@ struct EntryPlanner {
         }
         try refuseConflictMarkers()
         try await requireEvidence(for: replacing.filter { posts[texts[$0].position].isOpen })
-        for index in replacing where posts[texts[index].position].isOpen {
-            guard let entry = posts[texts[index].position].entry else { continue }
-            let urls = try await pictures.urlsShown(in: entry.source, texts[index].text)
-            texts[index].text.urls.merge(urls) { old, _ in old }
-        }
+        try await lookUpPictures(replacing)
         // The text has to name their URLs, which the service makes.
         guard call.options.at == nil || texts.allSatisfy(\.text.pictures.named.isEmpty) else {
             throw TritonError(
@@ -192,6 +188,16 @@ struct EntryPlanner {
             } catch let error as TritonError where error.status == 400 || error.code == .badData {
                 try refuse(text, error)
             }
+        }
+    }
+
+    /// Finds out which pictures of the texts that are sent are at the service.
+    private mutating func lookUpPictures(_ replacing: [Int]) async throws {
+        try await pictures.forgetDeleted(in: texts.filter { posts[$0.position].isOpen }.map(\.text))
+        for index in replacing where posts[texts[index].position].isOpen {
+            guard let entry = posts[texts[index].position].entry else { continue }
+            let urls = try await pictures.urlsShown(in: entry.source, texts[index].text)
+            texts[index].text.urls.merge(urls) { old, _ in old }
         }
     }
 
