@@ -74,7 +74,7 @@ import Testing
         let paths = Mutex<[String]>([])
         let network = CannedTransport { exchange in
             paths.withLock { $0.append(exchange.request.path ?? "") }
-            return .init(["status": ["id": "a", "address": "someoneelse", "content": "x"]])
+            return .init(["status": ["id": "a", "address": "someoneelse", "emoji": "🌊", "content": "x"]])
         }
         let program = try InProcessProgram(
             variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"], network: { network })

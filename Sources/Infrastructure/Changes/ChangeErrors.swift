@@ -64,13 +64,4 @@ package enum EditPrecondition {
             .badData, "the answer of omg.lol does not contain the \(part) of '\(line: name)'",
             hint: "nothing was changed; an edit that gives the \(part) too replaces it")
     }
-
-    /// An answer without the text must not count as an empty text: it would look as if somebody had cleared it.
-    /// - Throws: code `bad_data` when the change starts from a text and the answer has none.
-    package static func requireText<Item>(
-        in answer: ReadItem<Item>, for change: Change, field: String, as part: SafeText, of name: String
-    ) throws(TritonError) {
-        guard change.condition == .unchanged, change.before?.text(field)?.isEmpty == false else { return }
-        try require(answer.hasText ? "" : nil, as: part, of: name)
-    }
 }

@@ -14,6 +14,25 @@ extension Changes {
         return present
     }
 
+    /// A field that the answer lacks is unknown, not empty: the change would replace or delete a value that cannot be
+    /// kept, and a merge would take it for one that somebody has cleared.
+    /// - Throws: code `bad_data` when the change starts from a value that the answer lacks; otherwise the refusal to
+    ///   lose the old state.
+    func requireKnown(_ present: Snapshot?, for change: Change, _ description: ChangeDescription) throws {
+        guard change.condition != .absent, let present else { return }
+        let unknown = description.unknownFields(of: present)
+        guard let field = unknown.first else { return }
+        let part: SafeText = field == description.textField ? "text" : SafeText(line: field)
+        let reason: SafeText =
+            "the answer of omg.lol does not contain the \(part) of \(Self.itemName(change, description))"
+        if change.condition == .unchanged, let base = change.before,
+            unknown.contains(where: { ItemField.plain(base.record[$0]) != nil })
+        {
+            throw TritonError(.badData, reason, hint: "nothing was changed; try again")
+        }
+        try confirmLoss(reason)
+    }
+
     /// Prevents other processes of this user from changing the same item at the same time.
     /// - Throws: code `try_later` after 30 seconds.
     func withItemLock<Value>(of change: Change, _ body: () async throws -> Value) async throws -> Value {

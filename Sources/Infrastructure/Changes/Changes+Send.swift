@@ -39,6 +39,7 @@ extension Changes {
     {
         let description = handler.description, change = entry.stored.change
         let earlier = entry.stored.mayHaveArrived, isRevert = entry.stored.reverts != nil
+        try requireKnown(present, for: change, description)
         let decision = SendDecision(change, present: present, description)
         switch decision {
         case .send(let ready): return try await transmit(ready, &entry, handler)

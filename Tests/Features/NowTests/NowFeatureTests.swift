@@ -42,4 +42,12 @@ import Testing
             "now.garden", .response(["garden": [["address": "fox", "url": "https://fox.omg.lol/now"]]]))
         #expect(await bench.run("now garden --fields address,url").output == "fox\thttps://fox.omg.lol/now\n")
     }
+
+    @Test(arguments: ["now set -", "now edit --listed"])
+    func `a page whose text the answer lacks is not replaced`(_ line: String) async {
+        bench.service.answer("now.get", .response(["now": ["listed": 1]]))
+        let effect = await bench.run(line, input: "new")
+        #expect(effect.error.contains("the answer of omg.lol does not contain the text of the now page"))
+        #expect(effect.exitCode != 0 && bench.service.asked.allSatisfy { $0.hasPrefix("now.get") })
+    }
 }

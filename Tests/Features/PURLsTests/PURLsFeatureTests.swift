@@ -171,4 +171,11 @@ import Testing
     private func writtenRows() throws -> Int? {
         try bench.userData.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM purl_visits") }
     }
+
+    @Test func `a purl whose target the answer lacks is not deleted`() async {
+        bench.service.answer("purl.get", .response(["purl": ["name": "tea", "listed": 1]]))
+        let effect = await bench.run("purl delete tea --yes")
+        #expect(effect.error.contains("the answer of omg.lol does not contain the target of purl 'tea'"))
+        #expect(effect.exitCode != 0 && bench.service.asked.allSatisfy { $0.hasPrefix("purl.get") })
+    }
 }

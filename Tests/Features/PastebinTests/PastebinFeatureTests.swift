@@ -60,4 +60,11 @@ import Testing
         #expect(bench.service.asked.last == "paste.delete DELETE /address/demo/pastebin/notes")
         #expect(try bench.changes == ["paste notes confirmed"])
     }
+
+    @Test func `a paste whose text the answer lacks is not deleted`() async {
+        bench.service.answer("paste.get", .response(["paste": ["title": "notes", "listed": 1]]))
+        let effect = await bench.run("paste delete notes --yes")
+        #expect(effect.error.contains("the answer of omg.lol does not contain the text of paste 'notes'"))
+        #expect(effect.exitCode != 0 && bench.service.asked.allSatisfy { $0.hasPrefix("paste.get") })
+    }
 }

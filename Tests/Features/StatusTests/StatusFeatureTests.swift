@@ -56,4 +56,23 @@ import Testing
                 == #"status.update PATCH /address/demo/statuses/ {"id":"1","emoji":"☕️","content":"more"}"#)
         #expect(try bench.changes == ["status 1 confirmed"])
     }
+
+    @Test(arguments: [("delete 7 --yes", "content", "text"), ("edit 7 Tea.", "emoji", "emoji")])
+    func `a status is not changed while the answer lacks a part of it`(_ line: String, _ key: String, _ part: String)
+        async
+    {
+        let status = ["id": "7", "content": "Coffee.", "emoji": "☕️"].filter { $0.key != key }
+        let members = status.map { JSON.Member($0.key, .string($0.value)) }
+        bench.service.answer("status.get", .response(["status": .object(members)]))
+        let effect = await bench.run("status \(line)")
+        #expect(effect.error.contains("the answer of omg.lol does not contain the \(part) of status '7'"))
+        #expect(effect.exitCode != 0 && bench.service.asked.allSatisfy { $0.hasPrefix("status.get") })
+    }
+
+    @Test func `a bio is not replaced while the answer lacks its style sheet`() async {
+        bench.service.answer("status.bio.get", .response(["bio": "Me.", "head": "<meta>"]))
+        let effect = await bench.run("status bio set New.")
+        #expect(effect.error.contains("the answer of omg.lol does not contain the css of the bio of 'demo'"))
+        #expect(effect.exitCode != 0 && bench.service.asked.allSatisfy { $0.hasPrefix("status.bio.get") })
+    }
 }

@@ -66,4 +66,12 @@ import WeblogService
         #expect(bench.service.asked.last == "weblog.entry.delete DELETE /address/demo/weblog/delete/tea")
         #expect(try bench.changes == ["entry tea confirmed"])
     }
+
+    @Test(arguments: ["delete tea --yes", "edit tea -"])
+    func `an entry whose text the answer lacks is not changed`(_ line: String) async {
+        bench.service.answer("weblog.entry.get", .response(["entry": ["entry": "tea", "title": "Tea"]]))
+        let effect = await bench.run("weblog \(line)", input: "# New")
+        #expect(effect.error.contains("the answer of omg.lol does not contain the text of entry 'tea'"))
+        #expect(effect.exitCode != 0 && bench.service.asked.allSatisfy { $0.hasPrefix("weblog.entry.get") })
+    }
 }

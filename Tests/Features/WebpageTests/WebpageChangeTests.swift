@@ -142,6 +142,29 @@ import TritonApp
         #expect(await program.run("redo").exitCode == 0)
         #expect(try await picture() == new)
     }
+
+    @Test func `a page is replaced without a part that the answer lacks only with --force, and undo does not clear it`()
+        async
+    {
+        let page: JSON = ["css": "a {}", "head": "<meta>"]
+        service.replace(page)
+        let refused = await program.run("web set New.")
+        #expect(
+            refused.exitCode == 74
+                && refused.error.contains("the answer of omg.lol does not contain the text of the web page of 'demo'"))
+        #expect(service.page == page)
+        #expect(await program.run("web set New. --force").exitCode == 0)
+        #expect(await program.run("undo").exitCode != 0)
+        #expect(service.page == ["content": "New.", "css": "a {}", "head": "<meta>"])
+    }
+
+    @Test func `a new text does not remove a style sheet that the answer lacks`() async {
+        let page: JSON = ["content": "Old.", "head": .null]
+        service.replace(page)
+        let refused = await program.run("web set New.")
+        #expect(refused.exitCode == 74 && refused.error.contains("does not contain the css of the web page"))
+        #expect(service.page == page)
+    }
 }
 
 /// A service with one web page. A save without a part deletes it.

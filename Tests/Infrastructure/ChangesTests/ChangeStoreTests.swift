@@ -405,7 +405,7 @@ import Testing
         #expect(
             moved.before
                 == Snapshot(
-                    ["name": "p9", "id": "p9", "url": "https://example.com/p9"], bytes: [1]))
+                    ["name": "p9", "id": "p9", "emoji": "", "url": "https://example.com/p9"], bytes: [1]))
         #expect(moved.after == undo.change.after)
         #expect(try store.all(of: "work").map(\.change.key) == ["p1"])
     }

@@ -11,7 +11,7 @@ extension Endpoint where Answer == ReadItem<NowPage> {
             let page = NowPage(
                 address: address, content: content ?? "", isListed: value["listed"].flag,
                 updatedAt: value["updated"].date)
-            return ReadItem(page, hasText: content != nil)
+            return ReadItem(page, known: ["content": content != nil])
         }
     }
 }

@@ -21,17 +21,13 @@ package struct NowChangeHandler: ItemChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
-        guard let found = try await nilWhenNotFound({ try await api.perform(.nowPage(of: address)) }) else {
-            return nil
-        }
-        try EditPrecondition.requireText(
-            in: found, for: change, field: "content", as: "text of the now page", of: address.name)
-        return found.value.snapshot
+        return try await nilWhenNotFound { try await api.perform(.nowPage(of: address)) }?.snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
         guard let after = change.after else { throw TritonError(.badData, "a now page cannot be deleted") }
+        try EditPrecondition.require(after.text("content"), as: "text of the now page", of: address.name)
         var page = NowPage(after, of: address)
         page.updatedAt = reads.now
         try await api.perform(.save(page))

@@ -44,7 +44,11 @@ package struct NowRepository: ItemRepository {
     package func base(of address: Address) async throws -> NowPage? {
         let cached = store.item(NowPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
-            try await nilWhenNotFound { try await api.perform(.nowPage(of: address)).value }
+            let found = try await nilWhenNotFound { try await api.perform(.nowPage(of: address)) }
+            // An edit would show an empty text, or send it back.
+            let text = found.map { $0.snapshot.text("content") } ?? ""
+            try EditPrecondition.require(text, as: "text of the now page", of: address.name)
+            return found?.value
         }
     }
 

@@ -26,6 +26,12 @@ package struct PURLChangeHandler: ListedItemHandler {
         return ["its count of \(visits) visits"]
     }
 
+    /// Every PURL has a target, so an answer without one lacks it.
+    package func present(_ change: Change) async throws -> Snapshot? {
+        guard let purl = try await present(change.requiredKey, of: change.requiredAddress) else { return nil }
+        return purl.target.isEmpty ? purl.snapshot.without("target") : purl.snapshot
+    }
+
     package func send(_ change: Change) async throws -> Snapshot? {
         let name = try change.requiredKey, address = try change.requiredAddress
         guard var purl = change.after.flatMap({ PURL($0, of: address) }) else {

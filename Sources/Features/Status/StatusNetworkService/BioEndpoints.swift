@@ -10,7 +10,8 @@ extension Endpoint where Answer == ReadItem<Bio> {
             let bio = Bio(
                 address: address, content: content ?? "", css: try response["css"].words(),
                 head: try response["head"].words())
-            return ReadItem(bio, hasText: content != nil)
+            // Not every answer has a head: the documented one lacks it.
+            return ReadItem(bio, known: ["content": content != nil, "css": response["css"].json != nil])
         }
     }
 }

@@ -71,10 +71,26 @@ extension Endpoint where Answer == ReadItem<Status> {
     package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
         Endpoint("status.get", .get, .of(address, "statuses", .text(id)), access: .open) {
             response throws(ResponseError) in
-            ReadItem(
-                try Status(reading: response["status"], of: address),
-                hasText: try response["status"]["content"].words() != nil)
+            try Answer(reading: response["status"], of: address)
         }
+    }
+}
+
+extension Endpoint where Answer == [ReadItem<Status>] {
+    /// ``statuses(of:)``, and whether each one has its text and its emoji.
+    package static func statusesToEdit(of address: Address) -> Endpoint {
+        Endpoint("status.list", .get, .of(address, "statuses", .trailingSlash), access: .open) {
+            response throws(ResponseError) in
+            try response["statuses"].list { item throws(ResponseError) in try .init(reading: item, of: address) }
+        }
+    }
+}
+
+extension ReadItem<Status> {
+    fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
+        self.init(
+            try Status(reading: value, of: address),
+            known: ["content": try value["content"].words() != nil, "emoji": value["emoji"].json != nil])
     }
 }
 

@@ -27,13 +27,12 @@ package struct BioChangeHandler: ItemChangeHandler {
         try await present(of: try change.requiredAddress)
     }
 
-    /// The present bio; an empty one if the service answers that there is none. The content is null if the answer lacks
-    /// it: an empty text, if it were sent back, would delete the real one.
+    /// The present bio; an empty one if the service answers that there is none.
     package func present(of address: Address) async throws -> Snapshot {
         guard let found = try await nilWhenNotFound({ try await api.perform(.bio(of: address)) }) else {
             return Bio(address: address, content: "").snapshot
         }
-        return found.hasText ? found.value.snapshot : found.value.snapshot.with("content", .null)
+        return found.snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

@@ -23,7 +23,7 @@ package struct BioRepository: ItemRepository {
         }
     }
 
-    /// The state that an edit starts from; its content is null if the answer of the service lacks it.
+    /// The state that an edit starts from; without the parts that the answer of the service lacks.
     package func base(of address: Address) async throws -> Snapshot {
         try await changes.base(cached: store.item(Bio.key, of: address)?.value.snapshot) {
             try await handler.present(of: address)

@@ -55,18 +55,16 @@ package struct StatusChangeHandler: ItemChangeHandler {
         return try await present(id, of: address)
     }
 
-    /// The content is null if the answer lacks it: an empty text, if it were sent back, would delete the real one.
     /// - Parameter id: an id, or `latest`.
     package func present(_ id: String, of address: Address) async throws -> Snapshot? {
-        guard let found = try await nilWhenNotFound({ try await api.perform(.statusToEdit(id, of: address)) }) else {
-            return nil
-        }
-        return found.hasText ? found.value.snapshot : found.value.snapshot.with("content", .null)
+        try await nilWhenNotFound { try await api.perform(.statusToEdit(id, of: address)) }?.snapshot
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
-        return statuses.map { KeyedState($0.id, $0.snapshot) }
+        let statuses = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.statusesToEdit(of: address))
+        }
+        return statuses.map { KeyedState($0.value.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

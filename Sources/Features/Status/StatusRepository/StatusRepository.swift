@@ -37,7 +37,7 @@ package struct StatusRepository: ItemRepository {
         Change("status", of: address, to: draft.snapshot(of: address), if: .absent)
     }
 
-    /// The state that an edit starts from; its content is null if the answer of the service lacks it.
+    /// The state that an edit starts from; without the fields that the answer of the service lacks.
     /// - Parameter id: an id, or ``latest``.
     package func base(_ id: String, of address: Address) async throws -> Snapshot {
         let found = try await changes.base(cached: cached(id, of: address)?.snapshot) {

@@ -39,10 +39,25 @@ extension Endpoint where Answer == ReadItem<WeblogEntry> {
     package static func entry(_ id: String, of address: Address) -> Endpoint {
         Endpoint("weblog.entry.get", .get, .of(address, "weblog", "entry", .text(id)), access: .owner(address)) {
             response throws(ResponseError) in
-            let value = response["entry"]
-            return ReadItem(
-                try WeblogEntry(reading: value, of: address), hasText: try value["source"].words() != nil)
+            try Answer(reading: response["entry"], of: address)
         }
+    }
+}
+
+extension Endpoint where Answer == [ReadItem<WeblogEntry>] {
+    /// ``entries(of:)``, and whether each one has its text.
+    package static func entriesToEdit(of address: Address) -> Endpoint {
+        Endpoint("weblog.entries.list", .get, .of(address, "weblog", "entries"), access: .owner(address)) {
+            response throws(ResponseError) in
+            try response["entries"].list { item throws(ResponseError) in try .init(reading: item, of: address) }
+        }
+    }
+}
+
+extension ReadItem<WeblogEntry> {
+    fileprivate init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
+        self.init(
+            try WeblogEntry(reading: value, of: address), known: ["source": try value["source"].words() != nil])
     }
 }
 

@@ -47,17 +47,14 @@ package struct EntryChangeHandler: ItemChangeHandler {
     package func present(_ change: Change) async throws -> Snapshot? {
         guard let id = change.key else { return nil }
         let address = try change.requiredAddress
-        guard let found = try await nilWhenNotFound({ try await api.perform(.entry(id, of: address)) }) else {
-            return nil
-        }
-        try EditPrecondition.requireText(
-            in: found, for: change, field: "source", as: "text", of: id)
-        return found.value.snapshot
+        return try await nilWhenNotFound { try await api.perform(.entry(id, of: address)) }?.snapshot
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let entries = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
-        return entries.map { KeyedState($0.id, $0.snapshot) }
+        let entries = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.entriesToEdit(of: address))
+        }
+        return entries.map { KeyedState($0.value.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {

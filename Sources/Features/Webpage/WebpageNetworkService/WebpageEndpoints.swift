@@ -24,7 +24,11 @@ extension WebPage {
             pictureURL: picture.map { !$0.isEmpty && $0 != "false" } == true ? Avatar(address: address).imageURL : nil,
             metadata: response["metadata"].embedded.object,
             modifiedAt: response["modified"].date)
-        return ReadItem(page, hasText: content != nil)
+        return ReadItem(
+            page,
+            known: [
+                "content": content != nil, "css": response["css"].json != nil, "head": response["head"].json != nil,
+            ])
     }
 }
 

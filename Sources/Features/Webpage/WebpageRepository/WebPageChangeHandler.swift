@@ -33,15 +33,14 @@ package struct WebPageChangeHandler: ItemChangeHandler {
         guard let found = try await nilWhenNotFound({ try await api.perform(.webPage(of: address)) }) else {
             return nil
         }
-        try EditPrecondition.requireText(
-            in: found, for: change, field: "content", as: "text of the web page", of: address.name)
         // The service does not say whether the working copy is published, so the value of the earlier state is used.
-        return found.value.snapshot.with("published", change.before?.record["published"] ?? .null)
+        return found.snapshot.with("published", change.before?.record["published"] ?? .null)
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
         guard let after = change.after else { throw TritonError(.badData, "a web page cannot be deleted") }
+        try EditPrecondition.require(after.text("content"), as: "text of the web page", of: address.name)
         // Values that the change does not set, such as the theme, come from the earlier state.
         var page = WebPage(change.before ?? after, of: address)
         page.content = after.text("content") ?? ""

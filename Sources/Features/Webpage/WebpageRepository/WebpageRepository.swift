@@ -41,7 +41,11 @@ package struct WebpageRepository: ItemRepository {
     package func base(of address: Address) async throws -> WebPage? {
         let cached = store.item(WebPage.key, of: address).map { Optional($0.value) }
         return try await changes.base(cached: cached) {
-            try await nilWhenNotFound { try await api.perform(.webPage(of: address)).value }
+            let found = try await nilWhenNotFound { try await api.perform(.webPage(of: address)) }
+            // An edit would show an empty text, or send it back.
+            let text = found.map { $0.snapshot.text("content") } ?? ""
+            try EditPrecondition.require(text, as: "text of the web page", of: address.name)
+            return found?.value
         }
     }
 

@@ -37,6 +37,11 @@ package enum UndoDecision {
     private static func canRevert(_ change: Change, _ description: ChangeDescription) -> Bool {
         guard !description.traits.contains(.irreversible) else { return false }
         if change.isDeletion, description.traits.contains(.needsBytes), change.before?.bytes == nil { return false }
+        if let text = description.textField, let before = change.before,
+            description.unknownFields(of: before).contains(text)
+        {
+            return false
+        }
         // Without an old state a created item can be deleted, and a deletion cannot be reverted.
         if change.before == nil {
             return !change.isDeletion && description.canDelete && (change.key != nil || description.keyField == nil)

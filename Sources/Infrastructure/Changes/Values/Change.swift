@@ -125,7 +125,9 @@ package struct Snapshot: Sendable, Equatable {
     }
 
     /// The same state without these fields.
-    package func without(_ fields: String...) -> Snapshot {
+    package func without(_ fields: String...) -> Snapshot { without(Set(fields)) }
+
+    package func without(_ fields: Set<String>) -> Snapshot {
         guard case .object(let members) = record else { return self }
         return Snapshot(.object(members.filter { !fields.contains($0.key) }), bytes: bytes)
     }
@@ -138,6 +140,11 @@ package struct Snapshot: Sendable, Equatable {
             return state.with(field.name, value)
         }
     }
+}
+
+extension ReadItem where Value: DescribedItem {
+    /// The state without the fields that the answer lacks.
+    package var snapshot: Snapshot { value.snapshot.without(missing) }
 }
 
 extension DescribedItem {

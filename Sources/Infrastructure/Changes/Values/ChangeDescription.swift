@@ -129,6 +129,15 @@ package struct ChangeDescription: Sendable {
         return areSame(left, right)
     }
 
+    /// The fields of a state of the service that its answer lacks. A text is never null, and a flag that is not known
+    /// is not lost (``knowing(_:flagsOf:)``).
+    package func unknownFields(of state: Snapshot) -> [String] {
+        fields.filter { $0.form != .flag }.map(\.name).filter { field in
+            let value = state.record[field]
+            return value == nil || field == textField && value == .null
+        }
+    }
+
     /// The state as lines of text, for differences: the text of a single field as it is, otherwise field by field.
     package func lines(_ state: Snapshot?) -> String {
         guard let state else { return "" }

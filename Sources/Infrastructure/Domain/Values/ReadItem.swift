@@ -1,12 +1,13 @@
-/// Something that was read to be shown or changed, and whether the answer had its text. An answer may lack it, which
-/// does not mean that the text is empty (service reference, section 4, rule 2).
+/// An item of an answer, and the names of the fields that the answer lacks. These are unknown, which is not the same as
+/// empty: any key of an answer may be missing (service reference, section 4, rule 2).
 package struct ReadItem<Value: Sendable>: Sendable {
     package let value: Value
-    package let hasText: Bool
+    package let missing: Set<String>
 
-    package init(_ value: Value, hasText: Bool) {
+    /// - Parameter known: says for each field whether the answer has it.
+    package init(_ value: Value, known: [String: Bool]) {
         self.value = value
-        self.hasText = hasText
+        missing = Set(known.filter { !$0.value }.keys)
     }
 }
 

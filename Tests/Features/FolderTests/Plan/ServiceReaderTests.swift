@@ -61,6 +61,32 @@ import Testing
         #expect(gate.state.withLock { $0.most } == 6)
     }
 
+    /// The text of its items is missing in every answer.
+    private struct TextlessHandler: ChangeHandler {
+        let kind: ChangeKind
+        var description: ChangeDescription {
+            ChangeDescription(
+                kind, name: "thing", noun: "thing", fields: [ItemField("content", .prose)], commandLine: { _ in [] })
+        }
+        func present(_ change: Change) async throws -> Snapshot? { Snapshot(["address": "demo"]) }
+        func presentAll(of address: Address) async throws -> [KeyedState]? {
+            [KeyedState("tea", Snapshot(["id": "tea"]))]
+        }
+        func send(_ change: Change) async throws -> Snapshot? { nil }
+    }
+
+    @Test(arguments: ItemKind.allCases.filter { $0 != .dns })
+    func `a text that an answer lacks is not read as an empty one`(_ kind: ItemKind) async throws {
+        let handlers = ChangeHandlers(
+            describe: { TextlessHandler(kind: $0).description }, make: { TextlessHandler(kind: $0) })
+        let reader = ServiceReader(handlers: handlers, address: try Address(validating: "demo"))
+        await #expect {
+            try await reader.read(kind)
+        } throws: {
+            ($0 as? TritonError)?.sentence.rendered.contains("does not contain the text") == true
+        }
+    }
+
     @Test func `an interrupted push says how much the service has`() {
         let count = SentCount()
         #expect(count.text.rendered == "0 changes were")

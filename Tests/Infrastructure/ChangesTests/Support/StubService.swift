@@ -58,7 +58,7 @@ final class StubService: ChangeHandler {
     func nextReadsFail(_ errors: TritonError...) { state.withLock { $0.failedReads += errors } }
 
     static func state(_ content: String, key: String = "a") -> Snapshot {
-        Snapshot(["name": .string(key), "id": .string(key), "content": .string(content)])
+        Snapshot(["name": .string(key), "id": .string(key), "emoji": "", "content": .string(content)])
     }
 
     func present(_ change: Change) async throws -> Snapshot? {

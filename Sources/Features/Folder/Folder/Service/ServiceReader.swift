@@ -55,7 +55,9 @@ struct ServiceReader: Sendable {
         guard !kind.isSingle else {
             return try await read(ItemName(kind), by: handler).map { [ItemName(kind): $0] } ?? [:]
         }
-        guard let states = try await handler.presentAll(of: address) else {
+        guard let states = try await handler.presentAll(of: address),
+            states.allSatisfy({ handler.description.unknownFields(of: $0.state).isEmpty })
+        else {
             throw TritonError(.badData, "the list of the service does not contain the texts").withContext(
                 "cannot read", SafeText(trusted: kind.noun))
         }
@@ -90,7 +92,12 @@ struct ServiceReader: Sendable {
         let key = key ?? (name.kind.isSingle ? nil : name.key)
         let change = Change(name.kind.change, of: address, key: key, to: Snapshot(.object([])), if: .any)
         do {
-            return try await handler.present(change).map { RemoteItem($0, of: name.kind, serviceKey: key) }
+            guard let state = try await handler.present(change) else { return nil }
+            guard handler.description.unknownFields(of: state).isEmpty else {
+                throw TritonError(.badData, "the answer of the service does not contain the text").withContext(
+                    "cannot read", SafeText(line: "\(name.kind.noun) \(name.key)".trimmed))
+            }
+            return RemoteItem(state, of: name.kind, serviceKey: key)
         } catch let error as TritonError where error.code == .notFound && name.kind.isSingle {
             return nil
         }
