@@ -194,10 +194,20 @@ import TritonApp
                 == Effect(
                     output: "https://profiles.cache.lol/demo/picture\n",
                     error: """
-                        triton: this cannot be undone: the present picture could not be fetched: this service does not \
-                        tell the URL of the picture
+                        triton: this cannot be undone: this service does not tell the URL of the present picture
 
                         """))
+    }
+
+    @Test func `a profile picture that cannot be fetched is replaced only with --force`() async throws {
+        let program = try InProcessProgram(
+            sandboxOptions: SandboxOptions(faults: [try SandboxFault(parsing: "GET /_web/*/picture=500")]))
+        let refused = await program.run("web avatar - --no-retry", input: "GIF89a")
+        #expect(
+            refused.exitCode == 74 && refused.error.contains("the present picture could not be fetched"), "\(refused)")
+        #expect(await program.run("web avatar - --no-retry --dry-run", input: "GIF89a").exitCode == 0)
+        let forced = await program.run("web avatar - --no-retry --force", input: "GIF89a")
+        #expect(forced.output == "https://profiles.cache.lol/demo/picture\n" && forced.exitCode == 0, "\(forced)")
     }
 
     @Test func `undo goes further back each time, redo goes forward, and an undone item is removed`() async throws {

@@ -6,29 +6,37 @@ import WebpageNetworkService
 
 package struct AvatarChangeHandler: DescribedHandler {
     let api: any APIClient
+    let changes: Changes
     let files: any FileDownloading
     /// Whether the public URLs of pictures are known for this service: those of omg.lol, or of a sandbox.
     let hasPublicHosts: Bool
     /// Called with the numbers of bytes: sent so far, and in total.
     package var progress: (@Sendable (_ sent: Int, _ total: Int) -> Void)?
-    /// Called with the reason if a replaced picture cannot be restored.
-    package var cannotKeep: @Sendable (SafeText) -> Void = { _ in }
+    /// Called with the reason if there is no picture that undo could restore.
+    package var foundNone: @Sendable (SafeText) -> Void = { _ in }
 
     package static let description = ChangeDescription(
         "avatar", name: "profile picture", noun: "web", creatingVerb: "avatar", fields: [],
         [.permanent, .sendsEqualState],
         commandLine: { _ in ["web", "avatar", "-"] })
 
-    /// A picture that cannot be fetched can be replaced, but it cannot be compared.
-    /// - Throws: the error of the download, if the picture has to be compared, as for an undo.
+    /// A picture that cannot be fetched can be replaced if the user agrees to lose it, but it cannot be compared.
+    /// - Throws: the refusal to lose it; the error of the download, if it has to be compared, as for an undo.
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
+        if !hasPublicHosts, change.condition == .any {
+            foundNone("this service does not tell the URL of the present picture")
+            return nil
+        }
         do {
             return Avatar(address: address).snapshot(try await picture(of: address))
+        } catch let error as TritonError where change.condition == .any && error.code == .notFound {
+            foundNone("there was no picture before")
+            return nil
         } catch let error as TritonError where change.condition == .any && error.code != .cancelled {
-            cannotKeep(
-                error.code == .notFound
-                    ? "there was no picture before" : "the present picture could not be fetched: \(error.sentence)")
+            if !changes.options.isDryRun {
+                try changes.confirmLoss("the present picture could not be fetched: \(error.sentence)")
+            }
             return nil
         } catch let error as TritonError where error.code != .cancelled {
             throw error.withContext("cannot compare the profile picture of '\(address)'")

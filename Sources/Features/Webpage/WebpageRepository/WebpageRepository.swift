@@ -16,7 +16,8 @@ package struct WebpageRepository: ItemRepository {
     package init(_ items: ItemAccess<WebPage>, files: any FileDownloading, hasPublicHosts: Bool) {
         self.items = items
         self.files = files
-        avatarHandler = AvatarChangeHandler(api: items.api, files: files, hasPublicHosts: hasPublicHosts)
+        avatarHandler = AvatarChangeHandler(
+            api: items.api, changes: items.changes, files: files, hasPublicHosts: hasPublicHosts)
     }
 
     package func page(of address: Address) async throws -> WebPage {
@@ -72,14 +73,14 @@ package struct WebpageRepository: ItemRepository {
 
     /// - Parameters:
     ///   - progress: called with the numbers of bytes: sent so far, and in total.
-    ///   - cannotKeep: called with the reason if the present picture cannot be restored.
+    ///   - foundNone: called with the reason if there is no picture that undo could restore.
     package func apply(
         picture change: Change, progress: @escaping @Sendable (_ sent: Int, _ total: Int) -> Void,
-        cannotKeep: @escaping @Sendable (SafeText) -> Void
+        foundNone: @escaping @Sendable (SafeText) -> Void
     ) async throws {
         var handler = avatarHandler
         handler.progress = progress
-        handler.cannotKeep = cannotKeep
+        handler.foundNone = foundNone
         try await changes.deliver(change, by: handler)
     }
 

@@ -12,7 +12,7 @@ struct SetAvatar: TritonCommand {
         discussion: """
             The picture is a GIF, HEIC, JPG, PNG, SVG or WEBP of up to 8 MB. Its content decides, not its name; '-' \
             reads standard input. The present picture is fetched from its public URL before it is replaced, so that \
-            'triton undo' can upload it again; if that fails, a message says that this cannot be undone.
+            'triton undo' can upload it again. If that fails, nothing is sent without --force.
             """,
         examples: [Example("triton web avatar avatar.png", "its URL is printed")],
         output: Avatar.schema.changed, operands: [.file])
@@ -28,7 +28,7 @@ struct SetAvatar: TritonCommand {
         try await call.progress.during("sending the picture") { meter in
             try await repository.apply(picture: change) { sent, total in
                 meter.bytes(done: sent, total: total)
-            } cannotKeep: { reason in
+            } foundNone: { reason in
                 if !call.isDryRun { call.note("this cannot be undone: \(reason)") }
             }
         }
