@@ -58,9 +58,12 @@ struct PreviewFolder: Sendable {
         return nil
     }
 
-    /// The relative paths of everything that is served, in the order of their bytes.
+    /// The relative paths of everything that is served, in the order of their bytes. What is below a folder that
+    /// nobody may read is left out.
     func paths() throws(TritonError) -> [String] {
-        try FolderTree(below: root).files.filter { Self.type(of: $0) != nil }
+        let root = root
+        let tree = try FolderTree(below: root, isEntered: { access(Path.join(root, $0), R_OK | X_OK) == 0 })
+        return tree.files.filter { Self.type(of: $0) != nil }
     }
 
     var hasEntries: Bool { page.map { PageKind(path: $0) == .entry } ?? contains("weblog") }
@@ -92,14 +95,12 @@ struct PreviewFolder: Sendable {
         try bytes(of: path).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A value that differs when a file was changed, added or removed.
-    func revision() -> [String] {
-        // A folder that cannot be read at the moment has no files; the request for a page reports the reason.
-        let paths = (try? paths()) ?? []
-        return paths.map { path in
+    /// The size and time of each of the files, as one value; an absent one has a value, too.
+    func stamps(of paths: [String]) -> [String: String] {
+        paths.reduce(into: [:]) { stamps, path in
             let status = stat.of(Path.join(root, path), followingLink: false)
             let time = status?.st_mtim ?? timespec()
-            return "\(path) \(status?.st_size ?? 0) \(time.tv_sec) \(time.tv_nsec)"
+            stamps[path] = "\(status?.st_size ?? -1) \(time.tv_sec) \(time.tv_nsec)"
         }
     }
 

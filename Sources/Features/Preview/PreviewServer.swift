@@ -49,7 +49,7 @@ struct PreviewServer: ~Copyable {
 
     /// Answers requests until the task is cancelled.
     mutating func run(_ site: PreviewSite, time: TimeSource) async throws {
-        var site = site, revision = site.folder.revision()
+        var site = site, revision = site.revision()
         var sinceLook = 0.0
         while true {
             accept()
@@ -59,8 +59,9 @@ struct PreviewServer: ~Copyable {
             sinceLook += Self.pause
             if sinceLook >= Self.filePause {
                 sinceLook = 0
-                let present = site.folder.revision()
-                if present != revision { for client in clients { client.send(event: "changed") } }
+                let present = site.revision()
+                let isChanged = present.contains { revision[$0.key, default: $0.value] != $0.value }
+                if isChanged { for client in clients { client.send(event: "changed") } }
                 revision = present
             }
             clients.removeAll(where: \.isFinished)

@@ -6,6 +6,8 @@ import WeblogService
 struct PreviewSite: Sendable {
     static let templatePath = "configuration/template.html"
     private static let configurationPath = "configuration/configuration.txt"
+    private static let pageParts = (style: "web/style.css", head: "web/head.html")
+    private static let bioParts = (style: "status/bio.css", head: "status/bio.head.html")
     /// Names of our own begin with a dot, as no name of a file that is served does.
     static let eventsPath = ".triton/changes"
     static let scriptPath = ".triton/reload.js"
@@ -66,6 +68,18 @@ struct PreviewSite: Sendable {
         return Set(styles + (inPage + inStyles).filter(PreviewFolder.isPicture))
     }
 
+    /// Values that differ when something that is shown was changed, by name. For a single text the folder around it is
+    /// not listed: it may be a home directory. What its page names for the first time is no change.
+    func revision() -> [String: String] {
+        guard let page = folder.page else {
+            // A folder that cannot be read at the moment has no files; the request for a page reports the reason.
+            let paths = (try? folder.paths()) ?? []
+            return folder.stamps(of: paths).merging(["": paths.joined(separator: "\n")]) { $1 }
+        }
+        let parts = [Self.pageParts, Self.bioParts].flatMap { [$0.style, $0.head] }
+        return folder.stamps(of: [page, Self.templatePath, Self.configurationPath] + parts + (named ?? []))
+    }
+
     // MARK: Pages
 
     private func index() throws(TritonError) -> String {
@@ -82,8 +96,8 @@ struct PreviewSite: Sendable {
         case .entry: try entry(path, text)
         case .now: simple("now", path, PageDialect.marked(text))
         case .web:
-            simple("web page", path, PageDialect.marked(text), head: try head("web/style.css", "web/head.html"))
-        case .bio: simple("bio", path, text, head: try head("status/bio.css", "status/bio.head.html"))
+            simple("web page", path, PageDialect.marked(text), head: try head(Self.pageParts))
+        case .bio: simple("bio", path, text, head: try head(Self.bioParts))
         }
     }
 
@@ -95,9 +109,9 @@ struct PreviewSite: Sendable {
     /// The text itself may have placeholders, such as `{profile-picture}`.
     private func body(_ text: String) -> String { TemplateFilling([:]).fill(renderer.html(text), after: "") }
 
-    private func head(_ style: String, _ head: String) throws(TritonError) -> String {
-        let link = folder.contains(style) ? "<link rel=\"stylesheet\" href=\"/\(style)\">\n" : ""
-        return link + (try folder.text(of: head) ?? "")
+    private func head(_ parts: (style: String, head: String)) throws(TritonError) -> String {
+        let link = folder.contains(parts.style) ? "<link rel=\"stylesheet\" href=\"/\(parts.style)\">\n" : ""
+        return link + (try folder.text(of: parts.head) ?? "")
     }
 
     /// An entry in the template of the weblog. The service fills in more than a folder knows; a value that is known

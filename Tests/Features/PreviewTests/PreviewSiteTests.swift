@@ -195,15 +195,30 @@ import Testing
 
     @Test func `a changed, a new and a deleted file are noticed`() throws {
         try write(["a.md": "one"])
-        let folder = try site().folder
-        let before = folder.revision()
-        #expect(folder.revision() == before)
+        let site = try site()
+        let before = site.revision()
+        #expect(site.revision() == before)
         try write(["a.md": "longer"])
-        let changed = folder.revision()
+        let changed = site.revision()
         try write(["b.css": "x"])
-        let added = folder.revision()
-        try FileManager.default.removeItem(atPath: self.folder("b.css"))
-        #expect(before != changed && changed != added && folder.revision() == changed)
+        let added = site.revision()
+        try FileManager.default.removeItem(atPath: folder("b.css"))
+        #expect(before != changed && changed != added && site.revision() == changed)
+    }
+
+    @Test func `of a single text only what its page names is watched, not the folder around it`() throws {
+        try write(["a.md": "![cat](cat.png)", "cat.png": "one", "b.md": "other"])
+        var site = PreviewSite(
+            folder: try PreviewFolder(showing: "a.md", from: folder.path), renderer: try MarkdownRenderer(),
+            template: nil)
+        #expect(site.revision()["b.md"] == nil)
+        _ = site.answer("/a.md")
+        let before = site.revision()
+        #expect(before["cat.png"] != nil)
+        try write(["b.md": "longer", "new/c.md": "x"])
+        #expect(site.revision() == before)
+        try write(["cat.png": "longer"])
+        #expect(site.revision() != before)
     }
 
     @Test func `a missing library is an error that names the package`() {
