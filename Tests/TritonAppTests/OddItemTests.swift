@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import ProgramSupport
 import Testing
 
@@ -102,6 +103,15 @@ import Testing
             effect.error.contains(
                 "'odd 9' (the answer of omg.lol does not contain 'response.purls[10].name'); and 4990 more"),
             "\(effect)")
+    }
+
+    @Test func `'watch' shows the new statuses beside an odd one`() async throws {
+        let statuses: [JSON] = [["id": "a", "address": "x", "content": "new"], ["address": "x", "content": "odd"]]
+        let program = try InProcessProgram(
+            time: TimeSource(now: { Date() }, sleep: { _ in throw CancellationError() }, random: { 0.5 }),
+            network: { CannedTransport(["statuses": .array(statuses)]) })
+        let effect = await program.run("status watch -n 5 --profile net --fields content --quiet")
+        #expect(effect.exitCode == 2 && effect.output == "new\n", "\(effect)")
     }
 
     @Test func `plots show what can be read, name the rest, and keep no part of a list as the whole`()

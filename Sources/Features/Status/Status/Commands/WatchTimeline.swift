@@ -18,7 +18,7 @@ struct WatchTimeline: TritonCommand {
             Example("triton status watch", "until Ctrl-C", isEndless: true),
             Example("triton status watch --interval 300 --jsonl", "for a program that reads lines", isEndless: true),
         ],
-        output: Status.schema, traits: .local)
+        output: Status.schema, traits: [.local, .namesOddItems])
 
     /// In seconds.
     static let standardInterval = 60.0
