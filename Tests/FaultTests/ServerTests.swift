@@ -44,6 +44,18 @@ import Testing
         #expect(server.isRunning)
     }
 
+    @Test func `a dry run does not reset the sandbox that is served`() throws {
+        let place = try Workplace()
+        #expect(try place.run(["--profile", "sandbox", "now", "set", "Mine."]).exitCode == 0)
+        // The server ends at once, because this is no fault.
+        let serve = ["sandbox", "serve", "--reset", "--yes", "--fault", "none"]
+        for (words, isReset) in [(serve + ["--dry-run"], false), (serve, true)] {
+            #expect(try place.run(words).exitCode == 64)
+            let page = try place.run(["--profile", "sandbox", "now", "get"])
+            #expect((page.output != "Mine.") == isReset, "\(page)")
+        }
+    }
+
     @Test func `a line as long as allowed is read`() throws {
         let server = try ServerProcess(try Workplace())
         #expect(

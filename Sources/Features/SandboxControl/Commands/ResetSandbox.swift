@@ -16,9 +16,6 @@ struct ResetSandbox: TritonCommand {
         ],
         output: FilePathRecord.schema, traits: [.local, .asksFirst])
 
-    /// It drops the outbox and the changes for undo, too.
-    var needsWritableSession: Bool { true }
-
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
         try environment.confirmReset(call)

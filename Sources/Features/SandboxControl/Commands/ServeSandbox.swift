@@ -54,7 +54,7 @@ struct ServeSandbox: TritonCommand {
         words += cors.flatMap { ["--cors", $0] }
         if call.options.quiet { words.append("--quiet") }
         if let numbers { words += ["--numbers", numbers] }
-        if reset {
+        if reset, !call.isDryRun {
             try environment.confirmReset(call)
             try environment.reset()
         }
