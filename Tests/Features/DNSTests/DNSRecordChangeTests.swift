@@ -127,7 +127,10 @@ import Testing
         let apply = await clients.run("dns apply - --prune --yes \(option)", input: file)
         #expect(apply.exitCode == 64 && apply.error.contains("'dns apply' cannot be sent later"), "\(apply)")
         #expect(clients.network.changes.count == before)
+        // Another one that is added before it is sent would be a second record.
+        #expect(await clients.run("dns set new A 203.0.113.9 \(option)").exitCode == 64)
         #expect(await clients.run("outbox list").output == "")
+        await clients.run("dns add new A 203.0.113.1")
         #expect(await clients.run("dns set new A 203.0.113.9 \(option)").exitCode == 0)
     }
 

@@ -52,6 +52,8 @@ package struct DNSRepository: ItemRepository {
             $0.name.lowercased() == wanted.name.lowercased() && $0.type == wanted.type
         }
         guard let first = present.first(where: { $0.data == wanted.data }) ?? present.first else {
+            // Two of them, or another record that is added before it is sent, would leave two records.
+            try requireSentNow("'dns set' of a name without such a record")
             return try await apply(makeAddition(wanted), of: address)
         }
         let target = wanted.replacing(first)
@@ -68,12 +70,12 @@ package struct DNSRepository: ItemRepository {
         return result
     }
 
-    /// - Throws: ``TritonError`` of code `usage` with `--at` and `--queue`: of several changes, those that depend on
-    ///   another one must not be sent after that was refused.
+    /// - Throws: ``TritonError`` of code `usage` with `--at` and `--queue`: a change that depends on another one, or on
+    ///   what is there now, must not be sent without it.
     package func requireSentNow(_ what: SafeText) throws {
         guard changes.options.isForLater else { return }
         throw TritonError(
-            .usage, "\(what) cannot be sent later", hint: "it makes several changes; use it without --at and --queue")
+            .usage, "\(what) cannot be sent later", hint: "use it without --at and --queue")
     }
 
     /// Sends the unchanged values too.
