@@ -191,8 +191,10 @@ import Testing
         #expect(try place.run(["config", "set", "profile", "last"]).exitCode == 0)
     }
 
-    @Test func `a picture whose image cannot be fetched is deleted only with --force`() throws {
-        let place = try Workplace(), server = try ServerProcess(place, faults: ["GET /_web/*=500"])
+    @Test(arguments: ["500", "garbage"]) func `a picture whose image cannot be fetched is deleted only with --force`(
+        _ fault: String
+    ) throws {
+        let place = try Workplace(), server = try ServerProcess(place, faults: ["GET /_web/*=\(fault)"])
         func run(_ words: String...) throws -> Effect {
             try place.run(words + ["--no-retry"], with: server.variables)
         }

@@ -72,7 +72,11 @@ package struct PictureChangeHandler: ItemChangeHandler {
     /// The image for undo; nil if it cannot be fetched, and the user agrees to lose it.
     private func image(of picture: Picture) async throws -> [UInt8]? {
         do {
-            return try await download(picture)
+            let bytes = try await download(picture)
+            guard ImageKind(bytes: bytes) != nil else {
+                throw TritonError(.badData, "what its URL answers is not a picture")
+            }
+            return bytes
         } catch let error as TritonError where error.code != .cancelled {
             try changes.confirmLoss("the image of '\(line: picture.id)' could not be fetched: \(error.sentence)")
             return nil
