@@ -231,7 +231,8 @@ package final class Changes: Sendable {
             ?? [:]
     }
 
-    /// The keys of the items that earlier changes were about: what a lost change has made is none of them.
+    /// The keys of the items that earlier changes were about, or that another change has created: what a lost change
+    /// has made is none of them.
     package func keys(of kind: ChangeKind, at address: Address, before start: Date) -> Set<String> {
         // As for a history that was dropped.
         (try? store.get().keys(

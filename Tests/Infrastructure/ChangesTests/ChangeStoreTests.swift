@@ -57,6 +57,20 @@ import Testing
         #expect(try store.all(of: "default").map(\.group) == [1, 1, 1, 4])
     }
 
+    @Test func `what another change has made or an earlier one was about is not what a lost one made`() throws {
+        let store = try bench.store(), start = Date(timeIntervalSince1970: 1_800_000_000)
+        try insert(
+            store, new(Bench.change(.post, nil, to: "+1", if: .absent), .uncertain),
+            new(Bench.change(.post, "same-command", to: "+1", if: .absent), .confirmed),
+            new(Bench.change(.post, "later", to: "+1", if: .absent), .confirmed, days: 1),
+            new(Bench.change(.post, "edited-later", from: "+1", to: "+2", if: .unchanged), .confirmed, days: 1),
+            new(Bench.change(.post, "edited-before", from: "+1", to: "+2", if: .unchanged), .confirmed, days: -1))
+        #expect(
+            try store.keys(
+                of: "post", at: Bench.address, before: start, in: "default", at: "https://api.omg.lol")
+                == ["same-command", "later", "edited-before"])
+    }
+
     @Test func `the outbox shows unconfirmed changes of one profile, oldest first`() throws {
         let store = try bench.store()
         for state in StoredChange.State.allCases {

@@ -87,14 +87,22 @@ extension ChangeStore {
         }
     }
 
-    /// The keys of the items that changes from before a time are about.
+    /// The keys of the items that changes from before a time are about, and of those that any change has created.
     func keys(
         of kind: ChangeKind, at address: Address, before start: Date, in profile: String, at service: String
     ) throws -> Set<String> {
-        let changes = try read(
-            "profile = ? AND service = ? AND kind = ? AND address = ? AND key IS NOT NULL AND created_at < ?",
-            [profile, service, kind.rawValue, address.label, start.timeIntervalSince1970])
-        return Set(changes.compactMap(\.change.key))
+        try database.read { database in
+            let rows = try database.rows(
+                """
+                SELECT DISTINCT key FROM change WHERE profile = ? AND service = ? AND kind = ? AND address = ? \
+                AND key IS NOT NULL AND (created_at < ? OR condition = ?)
+                """,
+                [
+                    profile, service, kind.rawValue, address.label, start.timeIntervalSince1970,
+                    Change.Condition.absent.rawValue,
+                ])
+            return Set(try rows.map { try $0.value("key") as String })
+        }
     }
 
     /// Whether a later change of the same item was sent, or may have been.
