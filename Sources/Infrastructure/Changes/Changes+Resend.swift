@@ -21,7 +21,8 @@ extension Changes {
             guard stored.state == .queued || replaces else { throw Self.userMustDecide(stored) }
         } else if mayHaveArrived {
             // Nothing is sent twice.
-            switch try await handler.arrival(of: stored.change, since: stored.createdAt) {
+            let since = max(stored.createdAt, stored.dueAt ?? stored.createdAt)
+            switch try await handler.arrival(of: stored.change, since: since) {
             case .arrived(let state): return try close(entry, state, handler)
             case .arrivedInPart(let done, let rest):
                 guard !options.isDryRun else { return try await deliver(rest, by: handler) }
