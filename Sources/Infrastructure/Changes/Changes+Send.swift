@@ -55,7 +55,8 @@ extension Changes {
             return try passOver(entry, change, handler)
         case .missing where change.isDeletion && (earlier || isRevert): return finish(deleted: change, entry, handler)
         // After an attempt that may have arrived, what it replaced may be nowhere else.
-        case .conflict(present: nil) where isRevert && !earlier: return try passOver(entry, change, handler)
+        case .conflict(present: nil) where isRevert && !earlier, .missing where isRevert && !earlier:
+            return try passOver(entry, change, handler)
         case .exists, .missing, .conflict:
             if case .conflict = decision, !change.isDeletion { entry.carriesText = true }
             throw Self.refusal(of: change, decision, description)

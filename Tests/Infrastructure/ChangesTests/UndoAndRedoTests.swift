@@ -288,6 +288,18 @@ import Testing
         #expect(service["a"] == "A")
     }
 
+    @Test func `an edit whose newer state was dropped is passed over, too, when the item is gone`() async throws {
+        let service = try await edited()
+        let edit = Bench.change(from: "B", to: "C", if: .unchanged)
+        try await bench.changes().deliver(edit, by: service)
+        try bench.store().forget(try bench.row(2), service.description)
+        service["a"] = nil
+        #expect(try await undoChange(1, service) == nil)
+        #expect(service["a"] == nil && bench.told.withLock { $0.notes.last?.contains("is gone") } == true)
+        #expect(try await undoChange(1, service, replaces: true) == nil)
+        #expect(service["a"] == "A")
+    }
+
     @Test func `an unfinished undo keeps its text when its change was dropped and its thing is gone`() async throws {
         let service = try await edited()
         service["a"] = "C"

@@ -76,7 +76,7 @@ package struct Change: Sendable, Equatable {
         let isAnew = isDeletion && description.hasServiceMadeKey
         var inverse = Change(
             kind, of: address, key: isAnew ? nil : key, from: after, to: before,
-            if: isDeletion ? .absent : after == nil ? .any : .unchanged)
+            if: isDeletion ? .absent : .unchanged)
         if isAnew { inverse.before = nil }
         return inverse
     }

@@ -123,6 +123,6 @@ import Testing
                 == "replace p1 B -> A if unchanged")
         var forgotten = Bench.change(from: "A", to: "B", if: .unchanged)
         forgotten.after = nil
-        #expect(inverse(forgotten) == "create a nothing -> A if any")
+        #expect(inverse(forgotten) == "create a nothing -> A if unchanged")
     }
 }
