@@ -222,14 +222,14 @@ extension Changes {
         }
     }
 
-    /// Asks one question at a time. An answer applies to the same reason in the rest of the command, a refusal to all.
+    /// Asks one question at a time. Consent applies to the same reason in the rest of the command, a "no" to all.
     /// - Throws: ``TritonError``: `io` without a terminal and without `--force`; `cancelled` when the answer is no.
     package func confirmLoss(_ reason: SafeText) throws {
         try question.withLock { _ in
             if let refusal = state.withLock({ $0.refusalToLose }) { throw refusal }
             guard state.withLock({ !$0.acceptedLosses.contains(reason) }) else { return }
-            do { try dependencies.confirmLoss(reason) } catch {
-                state.withLock { $0.refusalToLose = TritonError(surfacing: error) }
+            do { try dependencies.confirmLoss(reason) } catch let error as TritonError where error.code == .cancelled {
+                state.withLock { $0.refusalToLose = error }
                 throw error
             }
             state.withLock { _ = $0.acceptedLosses.insert(reason) }
