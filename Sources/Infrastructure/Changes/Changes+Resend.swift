@@ -42,7 +42,7 @@ extension Changes {
         }
         guard !options.isDryRun else { return try await deliver(entry.stored.change, by: handler) }
         let sent = try await carryOut(&entry, by: handler)
-        if stored.change.condition == .any, !sent.wasUnneeded, let replaced = sent.before,
+        if stored.change.replacesUnseen, !sent.wasUnneeded, let replaced = sent.before,
             !handler.description.areSame(replaced, stored.change.before)
         {
             // Nobody has seen that version: the command was given when the service could not be asked, or long ago.

@@ -35,7 +35,7 @@ package struct OutboxSender: Sendable {
         for var stored in try all(where: {
             try $0.state == .queued && $0.isDue(at: changes.now) && changes.isForThisService($0)
         }) {
-            if stored.change.condition == .any, stored.dueAt == nil, try store.hasLaterChange(than: stored) {
+            if stored.change.replacesUnseen, stored.dueAt == nil, try store.hasLaterChange(than: stored) {
                 (stored.state, stored.reason) = (.unsent, "the item was changed after this was queued")
                 try store.update([stored])
                 report.refused.append(stored)

@@ -337,13 +337,15 @@ import Testing
             ])
     }
 
-    @Test func `a queued text does not replace what a later command has sent`() async throws {
+    @Test(arguments: [Change.Condition.any, .unchanged])
+    func `a queued text does not replace what a later command has sent`(_ condition: Change.Condition) async throws {
         for (key, state) in [
             ("a", StoredChange.State.queued), ("b", .queued), ("a", .confirmed), ("b", .unsent), ("c", .queued),
         ] {
-            try insert(Bench.change(.note, key, to: "N", if: .any), state)
+            try insert(Bench.change(.note, key, to: "N", if: condition), state)
         }
-        let service = StubService(.note, ["a": StubService.state("A", key: "a")])
+        let service = StubService(
+            .note, Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ($0, StubService.state("A", key: $0)) }))
         let store = try bench.store(), locks = store.locks()
         let result = try await OutboxSender(store: store, locks: locks, profile: "default").sendQueued(
             bench.changes(isForLater: true), by: handlers(service))

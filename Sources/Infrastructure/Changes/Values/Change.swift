@@ -49,6 +49,10 @@ package struct Change: Sendable, Equatable {
 
     package enum Action: String, Sendable { case create, replace, delete }
 
+    /// Whether it replaces a version that its command has not seen: it has no condition, or nothing could be read when
+    /// it was given.
+    var replacesUnseen: Bool { condition == .any || condition == .unchanged && before == nil }
+
     /// What a change that was carried out has done; not for a deletion.
     package var effect: ChangeEffect { wasUnneeded ? .unchanged : before == nil ? .created : .changed }
 
