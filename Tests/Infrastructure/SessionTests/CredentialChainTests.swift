@@ -117,6 +117,22 @@ private let other = Origin("https://example.com")!
         #expect(try await chain().find()?.token == Token("newer", origin: service)!)
     }
 
+    @Test func `a new token replaces an older one in the stores after it, too`() async throws {
+        try keep("old")
+        try keep("elsewhere", for: other)
+        let kept = try await chain(first: DoubleStore(.success(.none))).store(
+            Token("new", origin: nil)!, allowsPlainFile: false)
+        #expect(kept == .init(source: .store("the double"), notice: nil))
+        #expect(file.tokens.map(\.exposed) == ["elsewhere"])
+    }
+
+    @Test func `who logs in while the keyring is locked hears that its token counts afterwards`() async throws {
+        let locked = DoubleStore(.failure(.init(reason: "the keyring is locked", isSurprising: true)))
+        let kept = try await chain(first: locked).store(Token("new", origin: nil)!, allowsPlainFile: true)
+        #expect(kept.source == .store(file.name))
+        #expect(kept.warnings == ["as soon as the double works again, a token that it has takes precedence"])
+    }
+
     @Test func `a logout empties every store and names sources that still provide a token`() async throws {
         try keep("one")
         try keep("two", for: other)
@@ -157,8 +173,8 @@ private actor DoubleStore: SecretStore {
         _ = try answer.get()
     }
 
-    func delete(profile: String) throws -> Bool {
-        calls.append("delete \(profile)")
+    func delete(profile: String, origin: Origin?) throws -> Bool {
+        calls.append("delete \(profile) \(origin?.text ?? "everywhere")")
         _ = try answer.get()
         return true
     }

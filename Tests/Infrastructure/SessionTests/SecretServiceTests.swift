@@ -17,7 +17,7 @@ private let timeout = Duration.seconds(300)
         try await Keyring.run { variables in
             let store = SecretServiceStore(variables: variables, limit: timeout)
             #expect(try await store.find(profile: "work", origin: service) == .none)
-            #expect(try await store.delete(profile: "work") == false)
+            #expect(try await store.delete(profile: "work", origin: nil) == false)
             for secret in ["first", "second"] {
                 try await store.store(Token(secret, origin: service)!, profile: "work", origin: service)
             }
@@ -26,7 +26,7 @@ private let timeout = Duration.seconds(300)
             #expect(try await store.find(profile: "work", origin: other) == .otherOrigins([service]))
             try await store.store(Token("elsewhere", origin: other)!, profile: "work", origin: other)
             #expect(try await store.find(profile: "work", origin: other) == .found(Token("elsewhere", origin: other)!))
-            #expect(try await store.delete(profile: "work"))
+            #expect(try await store.delete(profile: "work", origin: nil))
             #expect(try await store.find(profile: "work", origin: service) == .none)
             #expect(
                 try await store.find(profile: "home", origin: service) == .found(Token("home-token", origin: service)!))
@@ -45,7 +45,7 @@ private let timeout = Duration.seconds(300)
             await #expect(throws: locked) {
                 try await store.store(Token("new", origin: service)!, profile: "work", origin: service)
             }
-            await #expect(throws: locked) { try await store.delete(profile: "work") }
+            await #expect(throws: locked) { try await store.delete(profile: "work", origin: nil) }
             let unrelated = try await store.find(profile: "home", origin: service)
             #expect(unrelated == .none)
         }

@@ -14,7 +14,7 @@ private let other = Origin("http://localhost:8080")!
 
     @Test func `tokens are stored by profile and origin, in a file that only the owner can read`() throws {
         #expect(try file.find(profile: "work", origin: service) == .none)
-        #expect(try file.delete(profile: "work") == false)
+        #expect(try file.delete(profile: "work", origin: nil) == false)
         #expect(folder.names == [])
         try file.store(Token("one", origin: service)!, profile: "work", origin: service)
         try file.store(Token("two", origin: service)!, profile: "work", origin: service)
@@ -25,7 +25,7 @@ private let other = Origin("http://localhost:8080")!
         #expect(try file.find(profile: "work", origin: service) == .found(Token("two", origin: service)!))
         #expect(try file.find(profile: "work", origin: other) == .found(Token("three", origin: other)!))
         #expect(try file.find(profile: "home", origin: other) == .otherOrigins([service]))
-        #expect(try file.delete(profile: "work"))
+        #expect(try file.delete(profile: "work", origin: nil))
         #expect(try file.find(profile: "work", origin: service) == .none)
         #expect(try file.find(profile: "home", origin: service) == .found(Token("four", origin: service)!))
         #expect(try !folder.text("triton/credentials").contains("two"))

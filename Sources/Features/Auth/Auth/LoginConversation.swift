@@ -57,6 +57,7 @@ struct LoginConversation {
                 call.note(notice)
             }
         }
+        kept.warnings.forEach { call.note($0) }
         let place: SafeText = kept.notice == nil ? "; the token is stored in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {
             call.note("\(found.source.name) takes precedence as long as it is set")

@@ -127,27 +127,47 @@ extension CredentialChain {
         package let source: TokenSource
         /// A notice to print once: that the token is in a plain file, and why. Nil when the user asked for it.
         package let notice: SafeText?
+        /// Messages about stores in which an older token is left, or may be.
+        package var warnings: [SafeText] = []
     }
 
-    /// Stores a token for this profile and service in the first store that accepts it.
+    /// Stores a token for this profile and service in the first store that accepts it, and deletes an older one from
+    /// those after it: it would be used whenever the first one does not work.
     ///
     /// - Parameter allowsPlainFile: whether the user asked for the file (`--insecure-storage`), so that there is no
     ///   notice about it.
     package func store(_ token: Token, allowsPlainFile: Bool) async throws -> Kept {
         search.withLock { $0 = nil }
         var reason: SafeText?
-        for store in stores {
+        var warnings: [SafeText] = []
+        for (position, store) in stores.enumerated() {
             do {
                 try await store.store(token, profile: profile, origin: origin)
                 let notice: SafeText? =
                     store is TokenFile && !allowsPlainFile
                     ? "the token is stored unencrypted in \(store.name)\(reason.map { ", because \($0)" } ?? "")" : nil
-                return Kept(source: .store(store.name), notice: notice)
+                warnings += await deleteFormerToken(from: stores[(position + 1)...])
+                return Kept(source: .store(store.name), notice: notice, warnings: warnings)
             } catch let failure as SecretStoreUnavailable {
                 reason = failure.reason
+                if failure.isSurprising {
+                    warnings.append("as soon as \(store.name) works again, a token that it has takes precedence")
+                }
             }
         }
         throw TritonError(.io, reason ?? "there is no place to store the token", hint: "give the token in TRITON_TOKEN")
+    }
+
+    /// - Returns: messages about stores where that failed.
+    private func deleteFormerToken(from stores: ArraySlice<any SecretStore>) async -> [SafeText] {
+        var warnings: [SafeText] = []
+        for store in stores {
+            do { _ = try await store.delete(profile: profile, origin: origin) } catch {
+                let reason = TritonError(surfacing: error).sentence
+                warnings.append("an older token may be left in \(store.name): \(reason)")
+            }
+        }
+        return warnings
     }
 
     package struct Forgotten: Sendable, Equatable {
@@ -172,7 +192,7 @@ extension CredentialChain {
         var notices: [SafeText] = []
         for store in stores {
             do {
-                if try await store.delete(profile: profile) { sources.append(.store(store.name)) }
+                if try await store.delete(profile: profile, origin: nil) { sources.append(.store(store.name)) }
             } catch let failure as SecretStoreUnavailable {
                 if failure.isSurprising { notices.append("\(store.name) cannot be used: \(failure.reason)") }
             }

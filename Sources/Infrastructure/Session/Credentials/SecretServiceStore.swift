@@ -41,9 +41,9 @@ package struct SecretServiceStore: SecretStore {
         }
     }
 
-    package func delete(profile: String) async throws -> Bool {
+    package func delete(profile: String, origin: Origin?) async throws -> Bool {
         try await converse { service throws(DBusConnection.Failure) in
-            let items = try service.items(Self.attributes(profile, nil))
+            let items = try service.items(Self.attributes(profile, origin))
             for item in items { try service.delete(item) }
             return !items.isEmpty
         }

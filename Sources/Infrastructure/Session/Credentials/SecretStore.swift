@@ -9,10 +9,10 @@ package protocol SecretStore: Sendable {
     func find(profile: String, origin: Origin) async throws -> StoredToken
     /// Stores a token, and replaces the one that the profile has for this origin.
     func store(_ token: Token, profile: String, origin: Origin) async throws
-    /// Deletes all tokens of the profile, for all origins.
+    /// Deletes the profile's token for this origin, or for all origins if it is nil.
     ///
     /// - Returns: whether there were any.
-    func delete(profile: String) async throws -> Bool
+    func delete(profile: String, origin: Origin?) async throws -> Bool
 }
 
 /// The entry of a store for a profile and an origin.

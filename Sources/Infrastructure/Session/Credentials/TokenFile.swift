@@ -27,10 +27,13 @@ package struct TokenFile: SecretStore {
         }
     }
 
-    package func delete(profile: String) throws -> Bool {
+    package func delete(profile: String, origin: Origin?) throws -> Bool {
+        func isMeant(_ entry: SavedToken) -> Bool {
+            entry.profile == profile && (origin == nil || entry.origin == origin)
+        }
         // Without a token there is nothing to lock, and no folder to create.
-        guard try load().contains(where: { $0.profile == profile }) else { return false }
-        try edit { $0.removeAll { $0.profile == profile } }
+        guard try load().contains(where: isMeant) else { return false }
+        try edit { $0.removeAll(where: isMeant) }
         return true
     }
 
