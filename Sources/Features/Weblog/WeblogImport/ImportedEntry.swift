@@ -57,8 +57,7 @@ package struct ImportedEntry: Sendable, Equatable {
 
     /// The file: a header and the text.
     package var text: String {
-        var body = body
-        while let first = body.utf8.first, first == 10 || first == 13 { body.removeFirst() }
+        var body = String(Substring(body.utf8.drop { $0 == 10 || $0 == 13 }))
         var header: [(String, String)] = []
         if let title = title.map(Self.oneLine), !title.isEmpty {
             let heading = Self.heading(title)
