@@ -42,6 +42,14 @@ import WeblogImport
                 == (folder == "content" ? [folder] : []) + ["other/de"])
     }
 
+    @Test(arguments: ["draft: y", "draft: 1", "draft: [true]", "published: 0", "publish: perhaps"])
+    func `a text is a draft if it is not known whether it was one`(_ line: String) throws {
+        let text = "---\ndate: 2020-01-31\n\(line)\n---\nText.\n"
+        let entry = try entry("a.md", in: texts(["hugo.toml": "", "content/a.md": text]))
+        #expect(entry.text.contains("Status: Draft"))
+        #expect(entry.losses.contains { $0.hasSuffix("so it is a draft") }, "\(entry.losses)")
+    }
+
     @Test func `Hugo's references become links to the new entries`() throws {
         let texts = try texts([
             "hugo.toml": "baseURL = 'https://a.example/'\n", "content/posts/one.md": Self.header + "First.\n",

@@ -79,8 +79,12 @@ struct HeaderReader {
                 entry.losses.append("the status '\(text)', so it is a draft")
             }
         }
-        if place.isDraft || header["draft"]?.truth == true || header["published", "publish"]?.truth == false {
+        let draft = header["draft"], published = header["published", "publish"]
+        if place.isDraft || draft?.truth == true || published?.truth == false { entry.status = .draft }
+        // What the program of the site would make of it is not known; a draft is not published by mistake.
+        for value in [draft, published].compactMap(\.self) where !value.texts.isEmpty && value.truth == nil {
             entry.status = .draft
+            entry.losses.append("the value '\(value.texts[0])' of 'draft' or 'published', so it is a draft")
         }
     }
 
