@@ -114,14 +114,20 @@ package struct MarkdownImages: Sendable {
     /// A text with all parts changed that are not code.
     package static func mapProse(_ text: String, _ convert: (String) -> String) -> String {
         let bytes = Array(text.utf8)
-        var scanner = MarkdownScanner(bytes, from: 0), result = "", end = 0
-        scanner.read()
+        var result = "", end = 0
         func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        for range in scanner.code {
+        for range in code(in: bytes) {
             if end < range.lowerBound { result += convert(part(end..<range.lowerBound)) }
             result += part(range)
             end = range.upperBound
         }
         return result + convert(part(end..<bytes.count))
+    }
+
+    /// The ranges of code, in the order of the text.
+    package static func code(in bytes: [UInt8]) -> [Range<Int>] {
+        var scanner = MarkdownScanner(bytes, from: 0)
+        scanner.read()
+        return scanner.code
     }
 }

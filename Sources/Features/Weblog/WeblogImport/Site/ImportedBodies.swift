@@ -10,6 +10,8 @@ struct ImportedBodies {
     private var places: [String: String] = [:]
     /// The source of each copy, by the path of the copy, so that no two have the same path.
     private var taken: [String: String] = [:]
+    /// Whether a file that a text names is a picture, by its path.
+    private var pictures: [String: Bool] = [:]
 
     init(site: Site, files: [String]) {
         self.site = site
@@ -37,7 +39,13 @@ struct ImportedBodies {
     private func convertedProse(
         _ body: String, of file: String, _ links: inout TextLinks, _ losses: inout [String]
     ) -> String {
-        MarkdownImages.mapProse(site.program == .jekyll ? Liquid.highlighted(body) : body) { prose in
+        let shown =
+            switch site.program {
+            case .jekyll: Liquid.highlighted(HiddenComment.liquid.removed(from: body, &losses))
+            case .obsidian: HiddenComment.obsidian.removed(from: body, &losses)
+            case .hugo, .zola, .markdown: body
+            }
+        return MarkdownImages.mapProse(shown) { prose in
             let converted =
                 switch site.program {
                 case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
@@ -78,7 +86,7 @@ struct ImportedBodies {
             losses.append("the picture '\(image.target)', which is not there")
             return nil
         }
-        guard Self.isPicture(site.path(picture)) else {
+        guard isPicture(site.path(picture)) else {
             losses.append("'\(image.target)', which is not a picture of at most 8 MB")
             return nil
         }
@@ -144,9 +152,12 @@ struct ImportedBodies {
         return free
     }
 
-    private static func isPicture(_ path: String) -> Bool {
+    private mutating func isPicture(_ path: String) -> Bool {
+        if let known = pictures[path] { return known }
         // A file that cannot be read is reported, and not copied.
-        guard let bytes = try? FileReader.readRegular(path, limit: ImageKind.largestUpload) else { return false }
-        return ImageKind(bytes: bytes) != nil
+        let bytes = try? FileReader.readRegular(path, limit: ImageKind.largestUpload)
+        let isPicture = bytes.flatMap { ImageKind(bytes: $0) } != nil
+        pictures[path] = isPicture
+        return isPicture
     }
 }

@@ -27,12 +27,7 @@ enum WikiText {
     }
 
     private static func fromVault(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
-        // Obsidian does not show comments to readers, so they must not be published.
-        let visible = text.replacing(from: "%%", to: "%%") { _ in
-            losses.append("a comment")
-            return ""
-        }
-        let shown = visible.replacing(from: "![[", to: "]]") { inner in
+        let shown = text.replacing(from: "![[", to: "]]") { inner in
             let parts = Self.parts(inner)
             guard let file = parts.first else { return nil }
             let name = String(file.prefix { $0 != "#" })
