@@ -1,5 +1,6 @@
 import Changes
 import Domain
+import FoundationEssentials
 import ProgramSupport
 import Sandbox
 import Testing
@@ -39,11 +40,12 @@ import TritonApp
         }
     }
 
-    private func program(_ row: Row) throws -> (InProcessProgram, DoubtfulService) {
+    /// - Parameter lead: seconds by which the clock of the program is ahead of the service's.
+    private func program(_ row: Row, lead: Double = 0) throws -> (InProcessProgram, DoubtfulService) {
         let service = DoubtfulService(
             SandboxService(store: try SandboxStore.inMemory()), row.loss, thenRefusingWith: row.refusal)
         // The waits between attempts are skipped.
-        let time = TimeSource(now: TimeSource.system.now, sleep: { _ in }, random: { 0.5 })
+        let time = TimeSource(now: { Date(timeIntervalSinceNow: lead) }, sleep: { _ in }, random: { 0.5 })
         let program = try InProcessProgram(
             variables: [
                 "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
@@ -80,10 +82,12 @@ import TritonApp
     }
 
     /// Creations whose key the service chooses would be made twice.
-    @Test(arguments: DoubtfulService.Loss.allCases)
-    func `a change that was carried out is not sent twice`(_ loss: DoubtfulService.Loss) async throws {
+    @Test(arguments: DoubtfulService.Loss.allCases, [-3600, 0, 3600])
+    func `a change that was carried out is not sent twice, whatever this machine's clock says`(
+        _ loss: DoubtfulService.Loss, _ lead: Double
+    ) async throws {
         for line in ["status post only once", "dns add odd TXT once", "weblog post -"] {
-            let (program, service) = try program(Row(line: line, loss: loss, refusal: 500))
+            let (program, service) = try program(Row(line: line, loss: loss, refusal: 500), lead: lead)
             service.isDoubtful = true
             #expect(await program.run(line, input: "Date: 2026-01-31 17:46\n\n# Once\n").exitCode != 0)
             #expect(await program.run("outbox list --fields state").output == "uncertain\n", "\(line)")

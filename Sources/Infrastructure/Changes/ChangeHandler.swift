@@ -90,12 +90,6 @@ extension ChangeHandler {
     package func didConfirm(_ change: Change) {}
 }
 
-extension Changes {
-    /// Seconds by which this machine's clock may be ahead of the service's. With more, an older item with the same
-    /// values would be taken for the one that was sent.
-    package static let clockDifference = 10.0
-}
-
 /// A change that needs several requests stopped after the first one.
 package struct PartialDelivery: Error {
     /// The part that is at the service: it is confirmed, and can be undone.

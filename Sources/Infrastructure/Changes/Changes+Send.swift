@@ -26,7 +26,7 @@ extension Changes {
             entry.stored.change = try await handler.resolve(entry.stored.change)
             // If this fails, the attempt to create the item is looked up later, and found as long as nobody changes
             // the item.
-            if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description) }
+            if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description, serviceClock) }
             return try await withItemLock(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
             }
@@ -191,7 +191,9 @@ extension Changes {
         if begun.role == .irreversible { begun.role = .user }
         do {
             guard entry.isOnDisk else { throw TritonError(.io, Self.noPlace) }
-            if let marked = try store.get().begin(begun, keeping: replaced, description, locking: locks) {
+            if let marked = try store.get().begin(
+                begun, keeping: replaced, description, clock: serviceClock, locking: locks)
+            {
                 entry.stored = marked
                 return
             }

@@ -84,6 +84,7 @@ package final class Changes: Sendable {
         var queued: [StoredChange] = []
         var previews: [ChangePreview] = []
         var didReachService = false
+        var serviceClock = ServiceClock()
         /// What the changes of this command have done.
         var effects: Set<ChangeEffect> = []
         /// Why the user did not agree to lose an old state.
@@ -205,7 +206,15 @@ package final class Changes: Sendable {
 
     /// Whether the service answered in this command, so that queued changes can be sent.
     package var didReachService: Bool { state.withLock { $0.didReachService } }
-    package func noteReached() { state.withLock { $0.didReachService = true } }
+    /// - Parameter date: the time of the service, if its answer had it.
+    package func noteReached(at date: Date?) {
+        state.withLock {
+            $0.didReachService = true
+            if let date { $0.serviceClock.note(date, at: now) }
+        }
+    }
+
+    package var serviceClock: ServiceClock { state.withLock { $0.serviceClock } }
 
     /// The keys of those items whose present state an earlier command has sent. Without a database, and after their
     /// history was dropped, none is known.

@@ -1,5 +1,6 @@
 package import Domain
 import GRDB
+import HTTPTransport
 import HTTPTypes
 import Synchronization
 
@@ -100,6 +101,7 @@ package final class SandboxService: Sendable {
             reply = APIError.wrongMethod(request.method).reply
             reply.headers[.allow] = allowed.joined(separator: ", ")
         }
+        reply.headers[.date] = HTTPDate.text(time.now())
         return reply.answer(options)
     }
 

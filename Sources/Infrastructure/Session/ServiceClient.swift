@@ -1,5 +1,5 @@
 package import Domain
-import FoundationEssentials
+package import FoundationEssentials
 package import HTTPTransport
 import HTTPTypes
 package import OMGAPI
@@ -18,7 +18,7 @@ package struct ServiceClient: APIClient {
     private let session: Session
     private let transport: any HTTPTransport
     private let willChange: @Sendable (Address?) -> Void
-    private let didAnswer: @Sendable () -> Void
+    private let didAnswer: @Sendable (Date?) -> Void
     private let mode: Mode
     /// In seconds.
     private let timeout: Double
@@ -30,12 +30,12 @@ package struct ServiceClient: APIClient {
     /// - Parameters:
     ///   - willChange: a request that changes something is about to be sent, to this address if it concerns one. As the
     ///     next one, it may be called from any thread, and more than once.
-    ///   - didAnswer: the service answered.
+    ///   - didAnswer: the service answered, at this time of its clock.
     package init(
         session: Session, transport: any HTTPTransport, mode: Mode, timeout: Double,
         token: @escaping @Sendable () async throws -> Token?, ownership: AddressOwnership,
         unreadableItems: UnreadableItems?, willChange: @escaping @Sendable (Address?) -> Void,
-        didAnswer: @escaping @Sendable () -> Void
+        didAnswer: @escaping @Sendable (_ date: Date?) -> Void
     ) {
         self.session = session
         self.transport = transport
@@ -107,7 +107,7 @@ package struct ServiceClient: APIClient {
     private func answer(to exchange: HTTPExchange, isChange: Bool) async throws -> HTTPAnswer {
         do {
             let answer = try await transport.send(exchange)
-            if answer.status < 500 { didAnswer() }
+            if answer.status < 500 { didAnswer(answer.response.headerFields[.date].flatMap(HTTPDate.date)) }
             return answer
         } catch let failure as TransportFailure {
             var error = failure.asTritonError(host: session.origin.host)

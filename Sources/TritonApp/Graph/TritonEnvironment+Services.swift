@@ -111,7 +111,7 @@ extension TritonEnvironment {
                 // An undo, or the outbox, also changes other addresses. The closure of `noteAddress` cannot fail.
                 if address == session.address { try? noteAddress.get() }
             },
-            didAnswer: { call.changes.noteReached() })
+            didAnswer: { call.changes.noteReached(at: $0) })
     }
 
     /// The token of the command's profile, for the commands that log in and out.

@@ -317,7 +317,7 @@ import Testing
     @Test func `the command notes that the service answered`() {
         let changes = bench.changes()
         #expect(!changes.didReachService)
-        changes.noteReached()
+        changes.noteReached(at: nil)
         #expect(changes.didReachService)
     }
 

@@ -24,6 +24,7 @@ struct HTTPDateTests {
     func `a date in a header field has exactly one accepted form`(_ text: String) throws {
         let row = try #require(Self.dates.first { $0.text == text })
         #expect(HTTPDate.date(text)?.timeIntervalSince1970 == row.seconds)
+        if let seconds = row.seconds { #expect(HTTPDate.text(Date(timeIntervalSince1970: seconds + 0.9)) == text) }
     }
 
     static let waits: [(text: String, seconds: Double?)] = [

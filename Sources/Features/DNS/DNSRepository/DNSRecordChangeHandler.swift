@@ -130,8 +130,8 @@ package struct DNSRecordChangeHandler: ItemChangeHandler {
         guard change.key == nil, let address = change.address, let state = change.after else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-Changes.clockDifference)
-        let found = try await records(of: address).first { record in
+        let records = try await records(of: address), earliest = changes.serviceClock.earliest(since)
+        let found = records.first { record in
             description.recognition(of: state, in: record.snapshot) == .whole
                 && (record.createdAt ?? .distantFuture) >= earliest
         }

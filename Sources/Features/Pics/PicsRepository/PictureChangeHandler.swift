@@ -156,11 +156,11 @@ package struct PictureChangeHandler: ItemChangeHandler {
         else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-Changes.clockDifference)
         let candidates = try await reads.emptyWhenNotFound(of: address) {
             try await api.perform(.pictures(of: address))
         }
         let others = changes.keys(of: change.kind, at: address, before: since)
+        let earliest = changes.serviceClock.earliest(since)
         for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
             if others.contains(picture.id) { continue }
             // A picture of that size and time is taken for the upload if its image is gone.

@@ -89,9 +89,9 @@ package struct StatusChangeHandler: ItemChangeHandler {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
-        let earliest = since.addingTimeInterval(-Changes.clockDifference)
         let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
         let others = changes.keys(of: change.kind, at: address, before: since)
+        let earliest = changes.serviceClock.earliest(since)
         let found = statuses.newestFirst.first { status in
             guard let date = status.createdAt, date >= earliest, !others.contains(status.id) else { return false }
             return description.recognition(of: after, in: status.snapshot) == .whole

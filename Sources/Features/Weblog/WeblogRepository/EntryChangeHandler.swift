@@ -81,11 +81,10 @@ package struct EntryChangeHandler: ItemChangeHandler {
             guard let found = try await present(change), description.areSame(found, wanted) else { return .notArrived }
             return .arrived(found)
         }
+        let entries = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
         let others = changes.keys(of: change.kind, at: address, before: since)
         // The service dates an entry whose text does not.
-        let earliest =
-            EntryText(text)["date"] == nil ? since.addingTimeInterval(-Changes.clockDifference) : .distantPast
-        let entries = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
+        let earliest = EntryText(text)["date"] == nil ? changes.serviceClock.earliest(since) : .distantPast
         let found = entries.first { entry in
             !others.contains(entry.id) && (entry.publishedAt ?? .distantFuture) >= earliest
                 && description.areSame(entry.snapshot, wanted)

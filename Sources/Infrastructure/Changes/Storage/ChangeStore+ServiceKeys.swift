@@ -7,11 +7,11 @@ import GRDB
 extension ChangeStore {
     /// Confirms the attempt to create the item that this change starts from, because it was seen at the service. A
     /// later look-up may not find it any more.
-    func confirmSeen(by stored: StoredChange, _ description: ChangeDescription) throws {
+    func confirmSeen(by stored: StoredChange, _ description: ChangeDescription, _ clock: ServiceClock) throws {
         guard description.hasServiceMadeKey, stored.change.key != nil, stored.change.before != nil,
             try hasUnknownAttempt(of: stored.change.kind, stored.profile)
         else { return }
-        try step(.confirm) { try database.write { try confirmSeen(stored, description, $0) } }
+        try step(.confirm) { try database.write { try confirmSeen(stored, description, clock, $0) } }
     }
 
     /// Whether the outbox has a change that may have created an item whose key is not known.
@@ -26,7 +26,9 @@ extension ChangeStore {
 
     /// An item that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After
     /// this change a look-up would not find it any more, and it would be posted a second time.
-    func confirmSeen(_ stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database) throws {
+    func confirmSeen(
+        _ stored: StoredChange, _ description: ChangeDescription, _ clock: ServiceClock, _ database: GRDB.Database
+    ) throws {
         guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
         let attempts = try rows(
             "profile = ? AND kind = ? AND key IS NULL AND may_have_arrived AND NOT is_deletion AND number != ?",
@@ -34,7 +36,7 @@ extension ChangeStore {
         for created in attempts
         where created.isInOutbox && created.change.address == stored.change.address && created.service == stored.service
         {
-            guard let wanted = created.change.after, Self.isNewEnough(seen, for: created),
+            guard let wanted = created.change.after, Self.isNewEnough(seen, for: created, clock),
                 try !Self.isOlder(stored.change, than: created, database)
             else { continue }
             var done = Changes.confirmed(created, created.change)
@@ -59,9 +61,9 @@ extension ChangeStore {
     }
 
     /// An older item with the same content is another item.
-    private static func isNewEnough(_ seen: Snapshot, for created: StoredChange) -> Bool {
+    private static func isNewEnough(_ seen: Snapshot, for created: StoredChange, _ clock: ServiceClock) -> Bool {
         guard let made = seen.date("created_at") else { return true }
-        return made >= created.createdAt.addingTimeInterval(-Changes.clockDifference)
+        return made >= clock.earliest(created.createdAt)
     }
 
     /// Whether the key was known before the attempt to create the item, so that it belongs to another item. An undo

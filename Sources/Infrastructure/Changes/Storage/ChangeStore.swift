@@ -100,7 +100,8 @@ package struct ChangeStore: Sendable {
     ///   next attempt replaces. It stays under the old number, for undo, and the change continues under a new one.
     /// - Returns: the change with its number; nil when it is no longer in the outbox.
     package func begin(
-        _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription, locking locks: ItemLocks?
+        _ stored: StoredChange, keeping replaced: Snapshot?, _ description: ChangeDescription,
+        clock: ServiceClock = ServiceClock(), locking locks: ItemLocks?
     ) throws -> StoredChange? {
         try step(.begin) {
             try database.write { database in
@@ -108,7 +109,7 @@ package struct ChangeStore: Sendable {
                 guard let current = try StoredState(of: stored.number, database), current.isInOutbox || current.isHidden
                 else { return nil }
                 let stored = stored.reverting(as: current)
-                try confirmSeen(stored, description, database)
+                try confirmSeen(stored, description, clock, database)
                 // An unfinished undo of an earlier attempt would not restore the state that this attempt replaces.
                 try database.run(
                     "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",

@@ -91,7 +91,7 @@ package enum Timestamp {
 }
 
 extension Int {
-    func quotientAndRemainder(floored divisor: Int) -> (Int, Int) {
+    package func quotientAndRemainder(floored divisor: Int) -> (Int, Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
