@@ -105,6 +105,7 @@ extension FolderPusher {
         for (position, step) in batch.enumerated() {
             let name = step.item.name
             let result: Result<[FolderState.Line], TritonError>
+            var fault: TritonError?
             switch results[position] {
             // It is deleted: an earlier run may have done that, and the list is older.
             case .failure(let error) where step.action == .delete && error.code == .notFound:
@@ -115,6 +116,7 @@ extension FolderPusher {
                 if !error.mayHaveArrived { lines.append(.sent(name)) }
                 result = .failure(error.code == .exists ? changedMeanwhile : error)
             case .success(let done):
+                if isRemembered { fault = UntakenFlags(of: name, done, stored[position]).error }
                 result = Result { () throws(TritonError) in
                     guard isRemembered else { return [] }
                     return try remember(
@@ -122,7 +124,8 @@ extension FolderPusher {
                         &writer)
                 }
             }
-            changes.append(FinishedChange(record: step.record(isDone: true, workspace.paths), lines: result))
+            let record = step.record(isDone: true, workspace.paths)
+            changes.append(FinishedChange(record: record, lines: result, fault: fault))
         }
         try workspace.record(changes, and: lines, &writer, into: &elements)
     }
@@ -215,30 +218,30 @@ extension FolderPusher {
         let name = step.item.name
         guard let version = step.version else { return try forget(name, local) }
         let remote = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
+        let untaken = UntakenFlags(of: name, done, stored)
         var kept = step.item.local ?? version
+        func base() -> ItemBase { ItemBase(local: untaken.asStored(in: kept), remote: remote, of: name.kind) }
         // Somebody saved between the plan and the request, and both versions were merged.
         let wasMerged =
             step.item.remote.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
             } ?? false
         if wasMerged {
-            kept = writer.put(name, remote, at: step.item.path)
+            kept = writer.put(name, untaken.asSent(in: remote), at: step.item.path)
         } else if step.action == .merge {
             kept = writer.put(name, version, at: step.item.path)
         }
         if chosen.contains(step.item.name) { try writer.removeRemote(step.item) }
         guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {
             let gone: [FolderState.Line] = step.item.replaces.map { [.gone($0)] } ?? []
-            return [.agreed(name, ItemBase(local: kept, remote: remote, of: name.kind)), .sent(name)] + gone
+            return [.agreed(name, base()), .sent(name)] + gone
         }
         let new = ItemName(name.kind, key)
-        if name.kind == .picture { kept = remote }
+        if name.kind == .picture { kept = untaken.asSent(in: remote) }
         // The service may have added a link: the copy of a status on Mastodon.
         for field in name.kind.fields where kept[field.name] == nil { kept[field.name] = remote[field.name] }
         writer.rename(name, to: new, kept)
         let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
-        var lines: [FolderState.Line] = [
-            .agreed(new, ItemBase(local: kept, remote: remote, of: name.kind)), .sent(name),
-        ]
+        var lines: [FolderState.Line] = [.agreed(new, base()), .sent(name)]
         if step.item.base != nil { lines.append(.gone(name)) }
         if let file, file.hasPrefix("pics/") {
             let path = FolderPath.picture(key, movedFrom: file)

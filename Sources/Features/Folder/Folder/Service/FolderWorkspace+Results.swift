@@ -8,6 +8,8 @@ import Output
 struct FinishedChange {
     let record: FolderChangeRecord
     let lines: Result<[FolderState.Line], TritonError>
+    /// What is wrong with a change that was carried out.
+    var fault: TritonError?
 }
 
 extension FolderWorkspace {
@@ -44,6 +46,7 @@ extension FolderWorkspace {
             do throws(TritonError) {
                 if let error = failures[change.record.name] { throw error }
                 lines += try change.lines.get()
+                if let fault = change.fault { throw fault }
                 elements.append(.record(change.record))
             } catch { elements.append(.failure(operand: change.record.path, error)) }
         }

@@ -41,7 +41,15 @@ package enum NewValueRules {
                     """)
             }
             try Link.check(link)
-        case .picture, .template, .entry, .now, .web, .bio, .dns, .configuration: break
+        case .picture:
+            guard version["hidden"] == "false", item.remote?.version["hidden"] == "true" else { break }
+            throw TritonError(
+                .usage,
+                """
+                a picture that was hidden cannot be shown again: 'triton folder pull --theirs \(line: item.path)' \
+                takes what the service has
+                """)
+        case .template, .entry, .now, .web, .bio, .dns, .configuration: break
         }
     }
 }
