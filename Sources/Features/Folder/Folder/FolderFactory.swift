@@ -34,8 +34,9 @@ public struct FolderFactory: NounFactory {
             changed on both sides is merged if the changes do not overlap, and is a conflict otherwise.
 
             'triton undo' restores what was replaced at the service. What was replaced in the folder is in \
-            '.triton/trash' for \(ChangeStore.Limits().days) days. A file or an item that is missing on one side is \
-            deleted on the other side only with --delete.
+            '.triton/trash' for \(ChangeStore.Limits().days) days. A file or a line that you save while 'pull' or \
+            'push' runs is not replaced: the command names it, and the next one compares it. A file or an item that \
+            is missing on one side is deleted on the other side only with --delete.
 
             Pages: now.md, web/page.md (with style.css and head.html), status/bio.md (with bio.css and bio.head.html) \
             and configuration/.

@@ -7,8 +7,8 @@ struct FileStamp: Equatable, Sendable {
     /// Nanoseconds since 1970.
     let time: Int
 
-    init(size: Int, time: timespec) {
-        self.size = size
-        self.time = time.tv_sec * 1_000_000_000 + time.tv_nsec
+    init(_ status: stat) {
+        size = Int(status.st_size)
+        time = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
     }
 }

@@ -13,6 +13,13 @@ extension FolderRoot {
     /// Reads a file of the program's own folder, of any size.
     func readOwn(_ path: String) throws(TritonError) -> [UInt8]? { try read(path, limit: .max - 1) }
 
+    /// Reads a file that this run may replace (`NewFile.needsUnchanged`).
+    func readForEdit(_ path: String) throws(TritonError) -> [UInt8]? {
+        let stamp = stamp(of: path), bytes = try read(path)
+        stamps.withLock { $0[path] = bytes == nil ? nil : stamp }
+        return bytes
+    }
+
     private func read(_ path: String, limit: Int) throws(TritonError) -> [UInt8]? {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: false)
@@ -44,11 +51,12 @@ extension FolderRoot {
 
     func files(of nouns: Set<String>) throws(TritonError) -> KeptFiles {
         var files = KeptFiles()
-        for path in [FolderPath.listing, FolderPath.longNames] { files.bytes[path] = try read(path) }
+        stamps.withLock { $0 = [:] }
+        for path in [FolderPath.listing, FolderPath.longNames] { files.bytes[path] = try readForEdit(path) }
         for name in [FolderPath.purls, FolderPath.records, FolderPath.forwarding, "now.md"]
         where FolderPath.noun(of: name).map(nouns.contains) == true {
             for path in [name, FolderPath.remote(name)] {
-                do throws(TritonError) { files.bytes[path] = try read(path) } catch {
+                do throws(TritonError) { files.bytes[path] = try readForEdit(path) } catch {
                     files.refused.append(RefusedFile(path, error.message))
                 }
             }
@@ -97,7 +105,9 @@ extension FolderRoot {
 
     private func collect(_ name: String, in folder: OpenFolder, at path: String, into files: inout KeptFiles) {
         do throws(SystemFailure) {
+            let stamp = try Place(folder: folder, name: name).regularStatus().map { FileStamp($0) }
             let bytes = isTemporary ? [] : try Self.read(folder.number, name)
+            stamps.withLock { $0[path] = stamp }
             // The names are equal strings in different Unicode forms, so there are two files.
             guard files.bytes.updateValue(bytes, forKey: path) != nil else { return }
             files.bytes[path] = nil

@@ -17,6 +17,8 @@ final class FolderRoot: Sendable {
     let unusable = Mutex<Set<String>>([])
     /// Of the files that came from an archive, by their paths.
     let checksums = Mutex<[String: VersionHash]>([:])
+    /// Of the files whose texts were read, by their paths.
+    let stamps = Mutex<[String: FileStamp]>([:])
     /// Its files need not survive a crash, are deleted with this value, and may be more than the memory can hold.
     private let temporary: TemporaryFolder?
     var isTemporary: Bool { temporary != nil }
@@ -55,17 +57,26 @@ final class FolderRoot: Sendable {
     /// The stamp of a file; nil when it does not exist or is not a regular file.
     func stamp(of path: String) -> FileStamp? {
         do throws(SystemFailure) {
-            return try place(of: path, creating: false).regularStatus().map {
-                FileStamp(size: Int($0.st_size), time: $0.st_mtim)
-            }
+            return try place(of: path, creating: false).regularStatus().map { FileStamp($0) }
         } catch { return nil }
     }
+
+    /// Whether a file is still as it was when it was read. Nobody else writes into a temporary folder.
+    private func isUnchanged(_ path: String, _ status: stat?) -> Bool {
+        isTemporary || status.map { FileStamp($0) } == stamps.withLock { $0[path] }
+    }
+
+    /// The error for a file that a person has saved while the command ran.
+    static let changedMeanwhile = TritonError(
+        .partial, "its file was changed meanwhile, and stays as it is: run the command again")
 
     // MARK: - Writing
 
     struct NewFile: Sendable {
         let path: String
         let bytes: [UInt8]
+        /// Whether an old file is replaced only if it is still as it was when it was read.
+        var needsUnchanged = false
     }
 
     /// Writes a file; the old one is moved to the trash. A file that already contains these bytes is not written.
@@ -94,10 +105,12 @@ final class FolderRoot: Sendable {
                 let folder = if let known { known } else { try folder(parent, creating: true) }
                 folders[Array(parent.utf8)] = folder
                 let place = Place(folder: folder, name: name), old = try place.regularStatus()
-                if !areOwn, old != nil {
-                    if try Self.read(folder.number, name) == file.bytes { continue }
-                    try keep(place, file.path)
+                if !areOwn, old != nil, try Self.read(folder.number, name) == file.bytes { continue }
+                if file.needsUnchanged, !isUnchanged(file.path, old) {
+                    failures[file.path] = Self.changedMeanwhile
+                    continue
                 }
+                if !areOwn, old != nil { try keep(place, file.path) }
                 waiting.append(FileWriter.WaitingFile(in: folder.number, name, file.bytes, replacing: old))
                 paths.append(file.path)
             } catch { failures[file.path] = Self.error(error, "cannot write", file.path) }
@@ -109,6 +122,17 @@ final class FolderRoot: Sendable {
             failures[paths[position]] = error
         }
         return withExtendedLifetime(folders) { failures }
+    }
+
+    /// Moves a file into the trash, if it is still as it was when it was read.
+    func removeUnchanged(_ path: String) throws(TritonError) {
+        let status: stat?
+        do throws(SystemFailure) { status = try place(of: path, creating: false).regularStatus() } catch {
+            if error.number == ENOENT { return }
+            throw Self.error(error, "cannot remove", path)
+        }
+        guard status == nil || isUnchanged(path, status) else { throw Self.changedMeanwhile }
+        try remove(path)
     }
 
     /// Moves a file into the trash.

@@ -5,10 +5,8 @@ import WeblogService
 /// Writes items into a folder: files and tables together, in ``finish()``.
 struct TreeWriter {
     private let root: FolderRoot
-    private var tables: [String: FolderTable.Records]
-    private var listing: [String: String]
-    private var changedTables: Set<String> = []
-    private var hasChangedListing = false
+    private var tables: [String: TableEdits]
+    private var listing: ListingEdits
     private var longNames: Set<String>
     /// Those in the file.
     private var writtenNames: Set<String>
@@ -22,8 +20,8 @@ struct TreeWriter {
     init(_ root: FolderRoot, _ local: LocalTree) {
         self.root = root
         self.local = local
-        tables = local.tables
-        listing = local.listing
+        tables = local.tables.mapValues { TableEdits(of: $0) }
+        listing = ListingEdits(of: local.listing)
         longNames = local.longNames
         writtenNames = local.longNames
     }
@@ -33,26 +31,34 @@ struct TreeWriter {
     mutating func put(_ name: ItemName, _ version: ItemVersion, at path: String) -> ItemVersion {
         var kept = local.items[name]?.version ?? ItemVersion()
         if name.kind == .paste || name.kind == .entry { longNames.formUnion(PathName.cutNames([name.key]).values) }
+        let table = FolderPath.table(of: name.kind)
         for field in name.kind.fields {
             guard let text = version[field.name] else { continue }
-            if let table = FolderPath.table(of: name.kind) {
+            if table != nil {
                 kept[field.name] = text
-                tables[table, default: [:]][name] = kept
-                changedTables.insert(table)
             } else if field.form == .flag {
                 kept[field.name] = text
-                if listing[path] != text { hasChangedListing = true }
-                listing[path] = text
+                listing.set(path, of: name, to: text)
             } else if let file = FolderPath.page(name.kind, field.name) ?? (name.kind.isSingle ? nil : path) {
                 // A page needs no style sheet; without a file, a paste would count as deleted.
                 if kept[field.name] == nil, text.isEmpty, name.kind.isSingle { continue }
                 if !ItemVersion.areSame(kept[field.name] ?? "", text, field.form) || kept[field.name] == nil {
-                    waiting.append((name, .init(path: file, bytes: bytes(of: text, name, at: file))))
+                    add(bytes(of: text, name, at: file), to: file, name)
                     kept[field.name] = text
                 }
             }
         }
+        if let table { edit(table) { $0.set(name, to: kept) } }
         return kept
+    }
+
+    private mutating func edit(_ table: String, _ change: (inout TableEdits) -> Void) {
+        change(&tables[table, default: TableEdits(of: [:])])
+    }
+
+    /// - Parameter name: nil for a table.
+    private mutating func add(_ bytes: [UInt8], to path: String, _ name: ItemName? = nil) {
+        waiting.append((name, .init(path: path, bytes: bytes, needsUnchanged: true)))
     }
 
     /// Adds the URLs with which the text of an item was sent, and the names of the pictures in its file.
@@ -70,11 +76,10 @@ struct TreeWriter {
     /// Removes an item from the folder; its file is moved to the trash.
     mutating func remove(_ name: ItemName, at path: String) throws(TritonError) {
         if let table = FolderPath.table(of: name.kind) {
-            tables[table]?[name] = nil
-            changedTables.insert(table)
+            edit(table) { $0.set(name, to: nil) }
         } else {
-            for file in name.kind.isSingle ? FolderLayout.files(of: name) : [path] { try root.remove(file) }
-            if listing.removeValue(forKey: path) != nil { hasChangedListing = true }
+            for file in name.kind.isSingle ? FolderLayout.files(of: name) : [path] { try root.removeUnchanged(file) }
+            listing.set(path, of: name, to: nil)
             longNames.remove(name.key)
         }
         if name.kind == .picture, let file = local.pictures[name.key] { try root.remove(file) }
@@ -83,9 +88,7 @@ struct TreeWriter {
     /// Gives a record the name that the service chose.
     mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
         guard let table = FolderPath.table(of: name.kind) else { return }
-        tables[table]?[name] = nil
-        tables[table, default: [:]][other] = version
-        changedTables.insert(table)
+        edit(table) { $0.rename(name, to: other, version) }
     }
 
     /// Writes the service's version of a conflict beside ours.
@@ -143,19 +146,19 @@ struct TreeWriter {
     /// - Returns: the errors of the items whose files could not be written.
     /// - Throws: ``TritonError`` for a table that could not be written.
     mutating func finish() throws(TritonError) -> [ItemName: TritonError] {
-        for table in changedTables.sorted() { try add(FolderTable.write(tables[table] ?? [:], to: table), table) }
+        var failed: [ItemName: TritonError] = [:]
+        for table in tables.keys.sorted() { try write(table, &failed) }
         // A table that git leaves out would get only a part of its rows.
-        if hasChangedListing, !local.skipped.contains(FolderPath.listing) {
-            try add(FolderTable.listing(listing), FolderPath.listing)
-        }
+        if !listing.isEmpty, !local.skipped.contains(FolderPath.listing) { try writeListing(&failed) }
         if longNames != writtenNames, !local.skipped.contains(FolderPath.longNames) {
-            try add(FolderTable.longNames(longNames), FolderPath.longNames)
+            let written = FolderTable.longNames(try present(FolderPath.longNames) ?? "")
+            let names = longNames.union(written).subtracting(writtenNames.subtracting(longNames))
+            try add(FolderTable.longNames(names), FolderPath.longNames)
             writtenNames = longNames
         }
         let files = waiting
-        (waiting, changedTables, hasChangedListing) = ([], [], false)
+        waiting = []
         let failures = root.writeAll(files.map(\.file))
-        var failed: [ItemName: TritonError] = [:]
         for (name, file) in files {
             guard let error = failures[file.path] else { continue }
             guard let name else { throw error }
@@ -164,9 +167,54 @@ struct TreeWriter {
         return failed
     }
 
+    private mutating func write(_ table: String, _ failed: inout [ItemName: TritonError]) throws(TritonError) {
+        guard var edits = tables[table], !edits.isEmpty else { return }
+        defer { tables[table] = edits }
+        var records: FolderTable.Records = [:]
+        do throws(TritonError) {
+            if let text = try present(table) { records = try EmptyTextRules.records(text, of: table) }
+        } catch {
+            for name in edits.discard() { failed[name] = Self.unreadable(error) }
+            return
+        }
+        for name in edits.apply(to: &records) { failed[name] = Self.changedLine(table) }
+        try add(FolderTable.write(records, to: table), table)
+    }
+
+    private mutating func writeListing(_ failed: inout [ItemName: TritonError]) throws(TritonError) {
+        let table = FolderPath.listing
+        var listed: [String: String]
+        do throws(TritonError) { listed = try FolderTable.listing(try present(table) ?? "") } catch {
+            for name in listing.discard() { failed[name] = Self.unreadable(error) }
+            return
+        }
+        for name in listing.apply(to: &listed) { failed[name] = Self.changedLine(table) }
+        try add(FolderTable.listing(listed), table)
+    }
+
+    /// A table as it is now; nil when the file does not exist.
+    private func present(_ table: String) throws(TritonError) -> String? {
+        guard let bytes = try root.readForEdit(table) else { return nil }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TritonError(.badData, "it is not UTF-8 text")
+        }
+        return text
+    }
+
     /// - Parameter text: nil takes the file away.
     private mutating func add(_ text: String?, _ table: String) throws(TritonError) {
-        guard let text else { return try root.remove(table) }
-        waiting.append((nil, .init(path: table, bytes: Array(text.utf8))))
+        guard let text else { return try root.removeUnchanged(table) }
+        add(Array(text.utf8), to: table)
+    }
+
+    // MARK: - What a person has saved while the command ran
+
+    private static func changedLine(_ table: String) -> TritonError {
+        TritonError(
+            .partial, "its line in '\(line: table)' was changed meanwhile, and stays as it is: run the command again")
+    }
+
+    private static func unreadable(_ error: TritonError) -> TritonError {
+        TritonError(.partial, "its table was changed meanwhile, and cannot be read: \(error.message)")
     }
 }

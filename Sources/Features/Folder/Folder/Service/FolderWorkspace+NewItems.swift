@@ -55,7 +55,8 @@ extension FolderWorkspace {
             }
             lines.append(.agreed(other, ItemBase(local: agreed, remote: item.version, of: other.kind)))
         }
-        if writes { _ = try writer.finish() }
+        // What could not be written is not recorded, and is looked up again.
+        if writes { for error in try writer.finish().values { throw error } }
         try journal.add(lines)
     }
 

@@ -1,9 +1,9 @@
-import Domain
+package import Domain
 import WeblogService
 
 /// A crash, or a full disk, leaves files without content. Such a file neither clears a text of the service nor makes an
 /// empty one.
-enum EmptyTextRules {
+package enum EmptyTextRules {
     /// - Throws: ``TritonError`` of code `bad_data` for a text of white space alone, unless that of the service is one
     ///   too; and for an entry with only a header that would replace one with a text, unless the folder has had it.
     static func check(_ item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
@@ -42,7 +42,7 @@ enum EmptyTextRules {
     /// Reads a table. An empty one would delete all of its records at once, and a folder has no file for a table
     /// without records.
     /// - Throws: ``TritonError`` of code `bad_data` for a table of white space or comments alone.
-    static func records(_ table: String, of path: String) throws(TritonError) -> FolderTable.Records {
+    package static func records(_ table: String, of path: String) throws(TritonError) -> FolderTable.Records {
         // Empty forwarding is a text that differs, and its hint names another command.
         let isEmpty = path != FolderPath.forwarding && table.isBlank
         let records = isEmpty ? [:] : try FolderTable.read(table, of: path)
