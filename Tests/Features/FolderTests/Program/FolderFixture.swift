@@ -46,8 +46,9 @@ struct FolderFixture: Sendable {
     }
 
     /// Lets the lists with these endpoints stay as they are now, whatever is changed.
-    func freeze(_ lists: String...) async throws {
-        let options = SandboxOptions(faults: try lists.map { try SandboxFault(parsing: $0 + "=stale") })
+    func freeze(_ lists: String..., failing faults: [String] = []) async throws {
+        let options = SandboxOptions(
+            faults: try (lists.map { $0 + "=stale" } + faults).map { try SandboxFault(parsing: $0) })
         let requests = requests, store = store
         program.environment.sandbox.replace {
             SandboxService(store: store, options: options, observe: { requests.add($0) })

@@ -14,10 +14,16 @@ import Testing
 
     init() throws { home = try TestHome() }
 
+    private struct Written {
+        /// The messages of the items that were not written.
+        let failures: [ItemName: String]
+        let files: [String: String]
+    }
+
     /// The files are written, read, changed by a person, and then written by the program.
     private func written(
-        _ files: [String: String], changed: [String: String?], by write: (inout TreeWriter) throws -> Void
-    ) throws -> (failures: [ItemName: TritonError], files: [String: String]) {
+        _ files: [String: String], changed: [String: String], by write: (inout TreeWriter) throws -> Void
+    ) throws -> Written {
         let path = home.path + "/folder"
         func save(_ name: String, _ text: String) throws {
             try FileManager.default.createDirectory(
@@ -32,25 +38,17 @@ import Testing
         }
         let root = try FolderRoot(path, at: Date()), nouns: Set = ["now", "paste", "purl"]
         let tree = try LocalTree(files: try root.files(of: nouns).bytes, nouns: nouns)
-        for (name, text) in changed {
-            if let text {
-                try save(name, text)
-            } else {
-                try FileManager.default.removeItem(atPath: path + "/" + name)
-            }
-        }
+        for (name, text) in changed { try save(name, text) }
         var writer = TreeWriter(root, tree)
         try write(&writer)
-        let failures = try writer.finish()
-        let names = Set(files.keys).union(changed.keys)
-        return (
-            failures,
-            names.reduce(into: [:]) { texts, name in
-                texts[name] = FileManager.default.contents(atPath: path + "/" + name).map {
-                    String(decoding: $0, as: UTF8.self)
-                }
+        let failures = try writer.finish().mapValues(\.message.rendered)
+        var texts: [String: String] = [:]
+        for name in Set(files.keys).union(changed.keys) {
+            texts[name] = FileManager.default.contents(atPath: path + "/" + name).map {
+                String(decoding: $0, as: UTF8.self)
             }
-        )
+        }
+        return Written(failures: failures, files: texts)
     }
 
     private static let reason = "its file was changed meanwhile, and stays as it is: run the command again"
@@ -61,7 +59,7 @@ import Testing
             $0.put(ItemName(.now), ItemVersion("content", "theirs"), at: "now.md")
         }
         #expect(result.files == ["now.md": mine])
-        #expect(result.failures.mapValues(\.message.rendered) == [ItemName(.now): Self.reason])
+        #expect(result.failures == [ItemName(.now): Self.reason])
     }
 
     @Test func `a page that was saved meanwhile with the text of the service is no failure`() throws {
@@ -77,7 +75,7 @@ import Testing
             $0.put(name, ItemVersion("content", "theirs"), at: "paste/a")
         }
         #expect(result.files["paste/a"] == "mine")
-        #expect(result.failures.mapValues(\.message.rendered) == [name: Self.reason])
+        #expect(result.failures == [name: Self.reason])
     }
 
     @Test func `a file that was saved meanwhile is not removed`() throws {
@@ -92,7 +90,7 @@ import Testing
     }
 
     @Test func `rows that were saved meanwhile stay, and the others are written beside them`() throws {
-        let row = { "\($0)\thttps://example.com/\($1)\ttrue\n" }
+        func row(_ name: String, _ target: String) -> String { "\(name)\thttps://example.com/\(target)\ttrue\n" }
         let result = try written(
             ["purls.tsv": row("a", "1") + row("b", "1") + row("c", "1")],
             changed: ["purls.tsv": row("a", "mine") + row("b", "1") + row("c", "1") + row("new", "mine")]
@@ -109,7 +107,7 @@ import Testing
                 "purls.tsv": row("a", "mine") + row("b", "2") + row("d", "2") + row("new", "mine")
             ])
         #expect(
-            result.failures.mapValues(\.message.rendered) == [
+            result.failures == [
                 ItemName(.purl, "a"):
                     "its line in 'purls.tsv' was changed meanwhile, and stays as it is: run the command again"
             ])
@@ -120,7 +118,7 @@ import Testing
             $0.put(ItemName(.purl, "a"), ItemVersion("listed", "false"), at: "purls.tsv:a")
         }
         #expect(result.files == ["purls.tsv": "a"])
-        let message = result.failures[ItemName(.purl, "a")]?.message.rendered
+        let message = result.failures[ItemName(.purl, "a")]
         #expect(message?.hasPrefix("its table was changed meanwhile, and cannot be read: line 1") == true)
     }
 

@@ -126,4 +126,36 @@ import Testing
         let sent = row.second == .edit ? name + " edited" : name
         #expect(try await published(row.kind, besides: first).contains(sent))
     }
+
+    @Test(arguments: [("soup.md", true), ("greet.py", false)], ["", " --delete"])
+    func `a renamed paste stays listed or unlisted`(_ paste: (title: String, isListed: Bool), _ option: String)
+        async throws
+    {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.write("paste/new", try #require(folder.text("paste/\(paste.title)")))
+        try folder.remove("paste/\(paste.title)")
+        let listing = try #require(folder.text("listed.tsv"))
+        #expect(await folder.run("folder push --yes\(option)").exitCode == 0)
+        #expect(await folder.run("paste list --fields title,listed").output.contains("new\t\(paste.isListed)\n"))
+        let lines = listing.replacing("paste/\(paste.title)\t", with: "paste/new\t").split(separator: "\n").sorted()
+        #expect(folder.text("listed.tsv") == lines.map { $0 + "\n" }.joined())
+        #expect(await folder.status() == (option.isEmpty ? ["D paste/\(paste.title)"] : []))
+    }
+
+    @Test func `a renamed paste with a line of its own is as the line says`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.write("paste/new", try #require(folder.text("paste/soup.md")))
+        try folder.remove("paste/soup.md")
+        try folder.write("listed.tsv", try #require(folder.text("listed.tsv")) + "paste/new\tfalse\n")
+        #expect(await folder.run("folder push --yes --delete").exitCode == 0)
+        #expect(await folder.run("paste list --fields title,listed").output.contains("new\tfalse\n"))
+        #expect(folder.text("listed.tsv")?.contains("soup.md") == false)
+    }
+
+    @Test func `a deleted paste leaves the listing`() async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.remove("paste/soup.md")
+        #expect(await folder.run("folder push --yes --delete").exitCode == 0)
+        #expect(folder.text("listed.tsv")?.contains("soup.md") == false)
+    }
 }

@@ -17,6 +17,11 @@ struct PushFolder: TritonCommand {
             history of git. It is read once more before it is replaced or deleted. What the folder has no longer is \
             deleted at the service only with --delete. What it never had stays there; 'triton folder status' names it.
 
+            A renamed paste stays listed or unlisted, unless listed.tsv has its new name. A status without an id is \
+            posted even if the website has one that says the same. In a new clone, or if git has committed its line, \
+            it may be that one, and is not posted again. A paste that was unlisted, and that the service keeps in its \
+            public list, is an error of each push.
+
             If both sides have changed a text, the changes are merged. It is a conflict where they overlap, and where \
             one side renamed the text and the other side changed, renamed or deleted it. A conflict is not sent, and \
             the exit code is 3. The message names the file with the service's version, and the commands that end the \

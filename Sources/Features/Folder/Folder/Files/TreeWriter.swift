@@ -85,6 +85,9 @@ struct TreeWriter {
         if name.kind == .picture, let file = local.pictures[name.key] { try root.remove(file) }
     }
 
+    /// - Parameter flag: nil takes the line away.
+    mutating func list(_ name: ItemName, at path: String, _ flag: String?) { listing.set(path, of: name, to: flag) }
+
     /// Gives a record the name that the service chose.
     mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
         guard let table = FolderPath.table(of: name.kind) else { return }

@@ -1,3 +1,4 @@
+import Changes
 import Domain
 import FolderPlan
 
@@ -6,6 +7,8 @@ enum FolderRenames {
     /// The item that had the text before.
     struct Old: Sendable {
         let name: ItemName, path: String
+        /// Whether the service lists it, if it says so.
+        let listed: String?
     }
 
     /// The deleted item of each renamed one, by the new name.
@@ -13,7 +16,8 @@ enum FolderRenames {
         var gone: [ItemKind: [VersionHash: [Old]]] = [:]
         for item in items where item.syncStatus == .deletedHere {
             guard let hash = formerText(of: item) else { continue }
-            gone[item.name.kind, default: [:]][hash, default: []].append(Old(name: item.name, path: item.path))
+            gone[item.name.kind, default: [:]][hash, default: []].append(
+                Old(name: item.name, path: item.path, listed: item.remote?.snapshot.flag("listed").map { String($0) }))
         }
         guard !gone.isEmpty else { return [:] }
         var renames: [ItemName: Old] = [:]

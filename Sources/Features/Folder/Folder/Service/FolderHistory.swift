@@ -96,6 +96,12 @@ struct FolderHistory {
         return try await items(of: "HEAD")?.intersection(names).subtracting(present) ?? []
     }
 
+    /// The statuses without an id of the last commit.
+    func newStatuses() async throws -> Set<ItemName> {
+        guard try await git.head() != nil else { return [] }
+        return try await items(of: "HEAD")?.filter { $0.kind == .status && $0.isNew } ?? []
+    }
+
     /// The items of a commit; nil if one of its tables cannot be read: then no item counts as deleted.
     private func items(of commit: String) async throws -> Set<ItemName>? {
         let files = try await git.files(of: commit)

@@ -13,6 +13,7 @@ extension FolderPusher {
         if options.contains(.strict) { try textNotes(of: items.map { ($0, $0.local) }, local).requireNone(call.note) }
         var plan = Plan(refusedFiles: refused, paths: workspace.paths)
         let renames = FolderRenames.find(items)
+        let items = items.map { Self.listed($0, as: renames[$0.name], local) }
         let bases = workspace.journal.state.bases.filter { !view.local.isExcluded($0.key) }
         // An archive has the names that it should have.
         let doubled =
@@ -63,6 +64,14 @@ extension FolderPusher {
     }
 
     private func isSent(_ item: ComparedItem) -> Bool { if case .write = decision(item) { true } else { false } }
+
+    /// A renamed paste stays listed, or unlisted: the line in the table has its old name.
+    private static func listed(_ item: ComparedItem, as old: FolderRenames.Old?, _ local: LocalTree) -> ComparedItem {
+        guard let old, item.name.kind == .paste, item.local?["listed"] == nil else { return item }
+        var item = item
+        item.local?["listed"] = local.listing[old.path] ?? old.listed
+        return item
+    }
 
     private func changedImage(_ path: String) -> SafeText {
         """

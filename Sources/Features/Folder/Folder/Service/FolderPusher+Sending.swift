@@ -110,7 +110,7 @@ extension FolderPusher {
             // It is deleted: an earlier run may have done that, and the list is older.
             case .failure(let error) where step.action == .delete && error.code == .notFound:
                 call.note("\(line: workspace.paths(step.item.path)): it was deleted before")
-                result = Result { () throws(TritonError) in try forget(name, local) }
+                result = Result { () throws(TritonError) in try forget(step.item, local, &writer) }
             case .failure(let error):
                 // If the change may have arrived, the next run asks the service.
                 if !error.mayHaveArrived { lines.append(.sent(name)) }
@@ -204,8 +204,12 @@ extension FolderPusher {
 
     /// The lines for the recorded state after a deletion. An image that is still here would count as a new picture, so
     /// it goes to the trash.
-    private func forget(_ name: ItemName, _ local: LocalTree) throws(TritonError) -> [FolderState.Line] {
+    private func forget(_ item: ComparedItem, _ local: LocalTree, _ writer: inout TreeWriter) throws(TritonError)
+        -> [FolderState.Line]
+    {
+        let name = item.name
         if isRemembered, name.kind == .picture, let file = local.pictures[name.key] { try workspace.root.remove(file) }
+        if isRemembered, name.kind == .paste { writer.list(name, at: item.path, nil) }
         return [.gone(name), .sent(name)]
     }
 
@@ -216,7 +220,7 @@ extension FolderPusher {
         _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
         let name = step.item.name
-        guard let version = step.version else { return try forget(name, local) }
+        guard let version = step.version else { return try forget(step.item, local, &writer) }
         let remote = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
         let untaken = UntakenFlags(of: name, done, stored)
         var kept = step.item.local ?? version
@@ -229,6 +233,10 @@ extension FolderPusher {
             kept = writer.put(name, untaken.asSent(in: remote), at: step.item.path)
         } else if step.action == .merge {
             kept = writer.put(name, version, at: step.item.path)
+        }
+        if let old = step.renamedFrom, let flag = kept["listed"], name.kind == .paste {
+            writer.list(name, at: step.item.path, flag)
+            writer.list(old.name, at: old.path, nil)
         }
         if chosen.contains(step.item.name) { try writer.removeRemote(step.item) }
         guard name.kind.hasServiceMadeKey, name.kind != .dns, let key = done.key, key != name.key else {

@@ -21,7 +21,8 @@ extension FolderWorkspace {
     }
 
     /// Gives new statuses and pictures the ids under which the service already has them, so that they are not sent
-    /// twice: after a crash the folder may not have the answer, and a fresh clone, as in CI, never had it.
+    /// twice: after a crash the folder may not have the answer, and a fresh clone, as in CI, never had it. A status
+    /// that only says the same as one that somebody has posted is another one.
     /// - Parameter writes: whether the files are changed too.
     func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
         let bases = journal.state.bases
@@ -30,12 +31,13 @@ extension FolderWorkspace {
                 ($0.kind == .status || $0.kind == .picture) && remote[$0] == nil && bases[$0] == nil
             })
         wanted.formUnion(newPictures(local, remote).keys)
-        guard !wanted.isEmpty else { return }
-        var writer = TreeWriter(root, local)
-        var lines: [FolderState.Line] = []
         var candidates = remote.filter {
             $0.key.kind.hasServiceMadeKey && local.items[$0.key] == nil && bases[$0.key] == nil
         }
+        guard !wanted.isEmpty, !candidates.isEmpty else { return }
+        wanted = try await possiblySent(wanted)
+        var writer = TreeWriter(root, local)
+        var lines: [FolderState.Line] = []
         for name in wanted.sorted() {
             guard let other = try await equal(name, in: local, among: candidates),
                 let item = candidates.removeValue(forKey: other)
@@ -60,6 +62,24 @@ extension FolderWorkspace {
         try journal.add(lines)
     }
 
+    /// The new items that this folder, or another clone of it, may have sent already.
+    private func possiblySent(_ names: Set<ItemName>) async throws -> Set<ItemName> {
+        let state = journal.state
+        // A picture is not uploaded a second time at all. Without a state nothing says what was sent.
+        guard state.bases.keys.contains(where: { $0.kind == .status }) else { return names }
+        let others = names.filter { $0.kind == .status && state.open[$0] == nil }
+        guard !others.isEmpty else { return names }
+        return names.subtracting(others.subtracting(try await committed()))
+    }
+
+    /// The statuses that the last commit has without an id: another clone may have sent them.
+    private func committed() async throws -> Set<ItemName> {
+        guard let git else { return [] }
+        let history = FolderHistory(git: git, nouns: nouns, names: [:])
+        // A history that cannot be used is noted where it is read for all items.
+        return try await git.reading({ _ in }, { try await history.newStatuses() }) ?? []
+    }
+
     /// The item of the service that says the same as a new one.
     private func equal(_ name: ItemName, in local: LocalTree, among candidates: [ItemName: RemoteItem]) async throws
         -> ItemName?
@@ -81,13 +101,15 @@ extension FolderWorkspace {
     }
 
     /// Finishes or forgets requests that a crash interrupted, depending on the state at the service.
-    func finishOpenRequests(_ remote: [ItemName: RemoteItem]) throws(TritonError) {
+    func finishOpenRequests(_ local: LocalTree, _ remote: [ItemName: RemoteItem]) throws(TritonError) {
         var lines: [FolderState.Line] = []
         // Of a kind that was not read nothing is known: the request stays open.
         for (name, sending) in journal.state.open where nouns.contains(name.kind.noun) {
-            // Items whose id the service chooses were handled in `adoptNew`.
+            // Items whose id the service chooses were handled in `adoptNew`. The list may be older than a status that
+            // is not found there: its request stays open until it is sent again, or its line is removed.
             if Self.isUnnamed(name, sending) {
-                lines.append(.sent(name))
+                let isFinished = local.items[name] == nil && !local.isExcluded(name)
+                if name.kind == .picture || isFinished { lines.append(.sent(name)) }
                 continue
             }
             if case .finished(let base) = OpenRequest(sending, remote: remote[name]?.version, kind: name.kind) {

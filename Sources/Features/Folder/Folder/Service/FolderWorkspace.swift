@@ -48,7 +48,7 @@ struct FolderWorkspace: Sendable {
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address, git: git)
         try await texts.resolve(&local, remote, journal.state.bases)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
-        try finishOpenRequests(remote)
+        try finishOpenRequests(local, remote)
         if local.skipped.contains(FolderPath.listing) {
             // Without the table the folder does not keep whether something is listed.
             for name in remote.keys where name.kind == .paste || name.kind == .now {
