@@ -376,14 +376,33 @@ import WeblogImport
         #expect(
             note.body
                 == "[see *this*](/2020/01/note), [note Part](/2020/01/note), Gone, [md](/2020/01/note)\n")
-        #expect(note.losses == ["the link to the note 'Gone', which is not there"])
+        let part = "the part '#Part' of the link to the note 'note'"
+        #expect(note.losses == [part, "the link to the note 'Gone', which is not there"])
         // Without the folder of the program, brackets that are not links stay.
         let plain = try entry("Notes/A.md", in: try self.texts(files))
         #expect(
             plain.body
                 == "[see *this*](/2020/01/note), [note Part](/2020/01/note), [[Gone]], [md](/2020/01/note)\n")
         #expect(
-            plain.losses == ["'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read"])
+            plain.losses == [
+                part, "'[[Gone]]': without the folder '.obsidian' only links to notes that are there are read",
+            ])
+    }
+
+    @Test func `a heading or a block in a link to a note is listed, and the link leads to the note`() throws {
+        let body = "[[b#^x1]], [[b#One#Two|two]], [[#Here]], ![[b#One]] and [[Gone#One]]\n"
+        let texts = try texts([
+            ".obsidian/app.json": "{}", "a.md": Self.header + body, "b.md": Self.header + "B.\n",
+        ])
+        let entry = try entry("a.md", in: texts)
+        #expect(
+            entry.body == "[b ^x1](/2020/01/b), [two](/2020/01/b), Here, [b](/2020/01/b) and Gone One\n")
+        #expect(
+            entry.losses == [
+                "the embedded note 'b#One'", "the part '#^x1' of the link to the note 'b'",
+                "the part '#One#Two' of the link to the note 'b'", "the link to '#Here' in the same note",
+                "the link to the note 'Gone#One', which is not there",
+            ])
     }
 
     @Test(arguments: [[], [".obsidian/app.json"]])

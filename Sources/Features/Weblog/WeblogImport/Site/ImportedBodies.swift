@@ -57,7 +57,7 @@ struct ImportedBodies {
                 case .obsidian, .markdown: prose
                 }
             return WikiText.converted(converted, isVault: site.program == .obsidian, &losses) {
-                links.path(to: Self.note($0), from: file, byName: true)
+                links.path(to: WikiText.note($0), from: file, byName: true)
             }
         }
     }
@@ -110,9 +110,6 @@ struct ImportedBodies {
         return !path.isEmpty && path != "/" && !path.hasPrefix("//") && !target.contains("{{") && !target.contains("{%")
             && !path.prefix { $0 != "/" }.contains(":")
     }
-
-    /// A note without the heading in it: the weblog may name its headings otherwise.
-    private static func note(_ target: String) -> String { String(target.prefix { $0 != "#" && $0 != "^" }) }
 
     /// The path of the file that a text names, below the root; nil if there is none, or if a symbolic link or `..`
     /// leads outside.

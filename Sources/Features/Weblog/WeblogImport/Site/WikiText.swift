@@ -35,7 +35,7 @@ enum WikiText {
                 ImageKind.allCases.contains(where: { name.lowercased().hasSuffix(".\($0.fileExtension)") })
                     || name.lowercased().hasSuffix(".jpeg")
             else {
-                losses.append("the embedded note '\(name)'")
+                losses.append("the embedded note '\(file)'")
                 return path(file).map { "[\(label(name))](\($0))" } ?? name
             }
             let alt = parts.dropFirst().first { !isSize($0) && !placements.contains($0.lowercased()) } ?? ""
@@ -43,9 +43,11 @@ enum WikiText {
         }
         return shown.replacing(from: "[[", to: "]]") { inner in
             guard let link = Link(inner) else { return nil }
-            // A heading of the same note.
-            if link.target.hasPrefix("#") { return link.shown }
-            if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
+            if note(link.target).isEmpty {
+                losses.append("the link to '\(link.target)' in the same note")
+                return link.shown
+            }
+            if let path = path(link.target) { return markdown(of: link, to: path, &losses) }
             losses.append("the link to the note '\(link.target)', which is not there")
             return link.shown
         }
@@ -59,12 +61,22 @@ enum WikiText {
         }
         return shown.replacing(from: "[[", to: "]]") { inner, rest in
             guard let link = Link(inner), !inner.contains("\n") else { return nil }
-            if let path = path(link.target) { return "[\(label(link.shown))](\(path))" }
+            if let path = path(link.target) { return markdown(of: link, to: path, &losses) }
             // Markdown's own link, whose text has brackets.
             if rest.first == "(" { return nil }
             losses.append("'[[\(inner)]]': without the folder '.obsidian' only links to notes that are there are read")
             return nil
         }
+    }
+
+    /// A note without the heading or the block in it.
+    static func note(_ target: String) -> String { String(target.prefix { $0 != "#" && $0 != "^" }) }
+
+    /// Leads to the whole note: the service gives headings no anchors.
+    private static func markdown(of link: Link, to path: String, _ losses: inout [String]) -> String {
+        let note = note(link.target), part = link.target.dropFirst(note.count)
+        if !part.isEmpty { losses.append("the part '\(part)' of the link to the note '\(note.trimmed)'") }
+        return "[\(label(link.shown))](\(path))"
     }
 
     /// The parts between bars; in a table a backslash is before each bar.
