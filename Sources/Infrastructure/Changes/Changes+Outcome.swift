@@ -1,10 +1,37 @@
-import Domain
+package import Domain
 import Files
 import Platform
 import Synchronization
 
 /// The end of a change, after the answer: it is confirmed, kept with its new state, or forgotten.
 extension Changes {
+    /// The end of the command: a text that was held, or accepted and never delivered, is kept, unless the command did
+    /// what it should.
+    /// - Returns: the error, with the place of the text in its hint.
+    package func finish(after error: TritonError?) -> TritonError? {
+        guard let entry = takeAccepted() else { return error.map(keepingHeld) }
+        guard let error else {
+            // If this fails, it stays in the outbox, where it can be dropped.
+            try? discard(entry)
+            return nil
+        }
+        return settle(entry, error, nil)
+    }
+
+    private func keepingHeld(_ error: TritonError) -> TritonError {
+        guard let held, !options.isDryRun, !String(decoding: held, as: UTF8.self).isBlank else { return error }
+        return keeping(held, error)
+    }
+
+    /// Writes a text into a file, whose path is added to the hint.
+    private func keeping(_ content: [UInt8], _ error: TritonError) -> TritonError {
+        var error = error
+        error.addHint(
+            dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
+                ?? "the disk cannot be written, so the text is not kept")
+        return error
+    }
+
     func confirm(_ entry: OutboxEntry, _ change: Change, _ description: ChangeDescription) {
         guard entry.isOnDisk else { return }
         // If this fails, the change stays uncertain and is looked up before it is sent again, so nothing is sent twice.
@@ -72,9 +99,7 @@ extension Changes {
         if entry.isOnDisk {
             error.addNotice(of: entry.stored, carriesText: entry.carriesText, canBeLookedUp: canBeLookedUp)
         } else if entry.carriesText, let content = entry.content ?? description?.content(of: entry.stored.change) {
-            error.addHint(
-                dependencies.saveRecoveryFile(content).map { "the text is kept in \(line: $0)" }
-                    ?? "the disk cannot be written, so the text is not kept")
+            error = keeping(content, error)
         }
         return true
     }

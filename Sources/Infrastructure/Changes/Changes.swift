@@ -79,6 +79,8 @@ package final class Changes: Sendable {
     struct State {
         /// A text that was accepted, and whose change is not delivered yet.
         var accepted: OutboxEntry?
+        /// A text whose change is not known yet.
+        var held: [UInt8]?
         var group: Int64?
         var locks: ItemLocks?
         var queued: [StoredChange] = []
@@ -117,6 +119,13 @@ package final class Changes: Sendable {
 
     package var editCondition: Change.Condition { options.replaces ? .any : .unchanged }
 
+    /// Takes responsibility for a text before it is known what it changes. If the command fails before it calls
+    /// ``accept(_:content:from:)``, the text is written into a file.
+    package func hold(_ content: [UInt8]) { state.withLock { $0.held = content } }
+
+    /// The text that is held.
+    package var held: [UInt8]? { state.withLock { $0.held } }
+
     /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
     /// continues it.
     /// - Parameters:
@@ -126,6 +135,7 @@ package final class Changes: Sendable {
     package func accept(_ change: Change, content: [UInt8], from source: String? = nil) throws {
         guard !options.isDryRun else { return }
         try requireWritable()
+        state.withLock { $0.held = nil }
         var entry: OutboxEntry
         do { entry = try write([change], from: [source], carryText: true)[0] } catch var error as TritonError {
             if let path = dependencies.saveRecoveryFile(content) { error.addHint("the text is kept in \(line: path)") }
@@ -151,7 +161,7 @@ package final class Changes: Sendable {
         return try await carryOut(&entry, by: handler)
     }
 
-    private func takeAccepted() -> OutboxEntry? {
+    func takeAccepted() -> OutboxEntry? {
         state.withLock { state in
             defer { state.accepted = nil }
             return state.accepted
@@ -173,19 +183,6 @@ package final class Changes: Sendable {
         // If this fails, the text is in the outbox twice, which is better than not at all.
         if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
         return entries
-    }
-
-    /// The end of the command: a text that was accepted and never delivered is kept, unless the command did what it
-    /// should.
-    /// - Returns: the error, with the place of the text in its hint.
-    package func finish(after error: TritonError?) -> TritonError? {
-        guard let entry = takeAccepted() else { return error }
-        guard let error else {
-            // If this fails, it stays in the outbox, where it can be dropped.
-            try? discard(entry)
-            return nil
-        }
-        return settle(entry, error, nil)
     }
 
     /// What this command has done to the item that it is about.

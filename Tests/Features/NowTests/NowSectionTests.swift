@@ -36,7 +36,7 @@ import Testing
         #expect(await clients.run("outbox list").output == "")
     }
 
-    @Test func `a page without the section, or with two, is refused before the text is read`() async throws {
+    @Test func `a page without the section, or with two, is refused`() async throws {
         let clients = try await clients()
         #expect(
             await clients.run("now set --section moon Full")

@@ -81,6 +81,24 @@ extension Invocation {
         return try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
     }
 
+    /// For a command that asks the service before it knows what its text changes: reads standard input if the text is
+    /// there, so that it is kept if the command fails. ``content(_:_:_:)`` continues with it.
+    /// - Throws: ``TritonError``, as ``refuseFile(_:)``.
+    package func holdInput(_ words: [String], _ given: ContentOptions) throws {
+        try refuseFile(words)
+        guard readsInput(words, given.file), !options.noInput || !console.isTerminal(.input) else { return }
+        try changes.requireWritable()
+        changes.hold(try console.readAllInput(limit: Self.maximumInput))
+    }
+
+    private func readsInput(_ words: [String], _ file: String?) -> Bool {
+        switch (words, file) {
+        case (["-"], nil), (["-"], "-"), ([], "-"): true
+        case ([], nil): !console.isTerminal(.input)
+        default: false
+        }
+    }
+
     /// Refuses the name of a file as the whole text: the text in the file is meant. A command that asks the service
     /// before it reads its text calls this first.
     /// - Parameter words: operands.
@@ -105,14 +123,15 @@ extension Invocation {
         // Before the text is asked for, so that nobody writes one in vain.
         try changes.requireWritable()
         let content: Content
-        if !words.isEmpty, words != ["-"] {
+        if readsInput(words, file) {
+            if options.noInput, console.isTerminal(.input) { throw noWay(request) }
+            let input = try changes.held ?? console.readAllInput(limit: Self.maximumInput)
+            content = try decode(input, from: .standardInput, request)
+        } else if !words.isEmpty, words != ["-"] {
             let text = words.joined(separator: " ")
             content = Content(bytes: Array(text.utf8), text: text, source: .argument)
-        } else if let file, file != "-" {
+        } else if let file {
             content = try decode(try FileReader.read(file, limit: Self.maximumInput), from: .file(file), request)
-        } else if words == ["-"] || file == "-" || !console.isTerminal(.input) {
-            if options.noInput, console.isTerminal(.input) { throw noWay(request) }
-            content = try decode(try console.readAllInput(limit: Self.maximumInput), from: .standardInput, request)
         } else {
             content = try await edited(request)
         }
