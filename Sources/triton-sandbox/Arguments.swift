@@ -1,4 +1,5 @@
 import Domain
+import Platform
 import Sandbox
 import SandboxServer
 
@@ -8,19 +9,22 @@ struct Arguments {
     static let usage = """
         usage: triton-sandbox --database PATH [--port N] [--reset] [--numbers integers|strings] [--fault FAULT]... \
         [--quirk NAME]...
-                              [--cors ORIGIN]... [--timeout SECONDS] [--quiet]
+                              [--cors ORIGIN]... [--timeout SECONDS] [--quiet] [--parent PID]
         """
 
     static let help = """
         \(usage)
 
         Serves a sandbox that behaves like omg.lol over HTTP on this machine, and prints its URL. The token is
-        'sandbox'. 'triton sandbox serve' starts it; 'triton help sandbox serve' describes its options.
+        'sandbox'. 'triton sandbox serve' starts it; 'triton help sandbox serve' describes its options. With --parent it
+        ends when the process with this number, which started it, has ended.
         """
 
     /// What is printed in place of a server.
     var answer: String?
     var port: UInt16 = 0
+    /// The process whose end is also that of the server; nil for a server that is started by hand.
+    var parent: pid_t?
     var database = ""
     var isResetting = false
     /// Whether to print how to use the server.
@@ -46,6 +50,7 @@ struct Arguments {
             }
             switch word {
             case "--port": port = try Self.port(value())
+            case "--parent": parent = try Self.process(value())
             case "--database": database = try value()
             case "--fault": options.faults.append(try SandboxFault(parsing: value()))
             case "--quirk": options.quirks.insert(try .init(parsing: value()))
@@ -69,6 +74,13 @@ struct Arguments {
     private static func port(_ text: String) throws -> UInt16 {
         guard let port = UInt16(text) else { throw TritonError(.usage, "'\(line: text)' is not a port (0 to 65535)") }
         return port
+    }
+
+    private static func process(_ text: String) throws -> pid_t {
+        guard let process = pid_t(text), process > 0 else {
+            throw TritonError(.usage, "'\(line: text)' is not the number of a process")
+        }
+        return process
     }
 
     private static func seconds(_ text: String) throws -> Double {

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Ends the server after SIGINT, SIGTERM or SIGHUP, and when the process that started it has ended.
+/// Ends the server after SIGINT, SIGTERM or SIGHUP, and when the process of `--parent` has ended.
 enum Ending {
     private static let isAsked = Atomic(false)
 
@@ -17,7 +17,9 @@ enum Ending {
     ///
     /// The parent is polled. `PR_SET_PDEATHSIG` would send a signal at the end of the parent's *thread*, and the pool
     /// threads of a Swift program end when they are idle.
-    static func wait(parent: pid_t) async throws {
-        while !isAsked.load(ordering: .relaxed), getppid() == parent { try await Task.sleep(for: .milliseconds(50)) }
+    static func wait(parent: pid_t?) async throws {
+        while !isAsked.load(ordering: .relaxed), parent == nil || getppid() == parent {
+            try await Task.sleep(for: .milliseconds(50))
+        }
     }
 }

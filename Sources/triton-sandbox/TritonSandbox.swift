@@ -4,17 +4,16 @@ import Platform
 import Sandbox
 import SandboxServer
 
-/// The sandbox as a server process. It prints its URL when it listens, and ends after a signal or with its parent
-/// (``Ending``).
+/// The sandbox as a server process. It prints its URL when it listens, and ends after a signal or with the process
+/// that started it (``Ending``).
 @main
 enum TritonSandbox {
     static func main() async {
-        let parent = getppid()
         Ending.watchSignals()
         do {
             let arguments = try Arguments(ProcessArguments.words)
             if let answer = arguments.answer { return write(1, answer + "\n") }
-            try await serve(arguments, parent: parent)
+            try await serve(arguments)
         } catch let error as TritonError {
             write(2, "triton-sandbox: \(error.sentence.rendered)\n")
             if let hint = error.hint { write(2, "hint: \(hint.rendered)\n") }
@@ -26,7 +25,7 @@ enum TritonSandbox {
         }
     }
 
-    private static func serve(_ arguments: Arguments, parent: pid_t) async throws {
+    private static func serve(_ arguments: Arguments) async throws {
         if let error = ProcessFiles.unavailable { throw error }
         var limits = arguments.limits
         let inherited = OpenFileLimit.inherited
@@ -45,7 +44,7 @@ enum TritonSandbox {
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
-            group.addTask { try await Ending.wait(parent: parent) }
+            group.addTask { try await Ending.wait(parent: arguments.parent) }
             try await group.next()
             await server.finish()
             group.cancelAll()

@@ -11,7 +11,7 @@ import Testing
         let program = try BinaryProgram()
         return try await program.shell(
             """
-            triton-sandbox --port 0 --database "$HOME/server.sqlite" \(server) > "$HOME/url" 2> "$HOME/log" &
+            triton-sandbox --parent $$ --database "$HOME/server.sqlite" \(server) > "$HOME/url" 2> "$HOME/log" &
             server=$!
             while [ ! -s "$HOME/url" ]; do kill -0 $server || exit 99; sleep 0.02; done
             export TRITON_API_URL=$(cat "$HOME/url") TRITON_PROFILE=default TRITON_ADDRESS=demo \(variables)

@@ -135,6 +135,32 @@ import Testing
         }
     }
 
+    /// Starts a server in a shell that ends as soon as the server listens.
+    /// - Returns: its port and its process.
+    private func orphan(_ options: String, _ place: Workplace) throws -> (port: Int, id: pid_t) {
+        let script = """
+            "$0" --database "$HOME/a.sqlite" \(options) > "$HOME/url" &
+            echo $! > "$HOME/id"
+            while [ ! -s "$HOME/url" ]; do kill -0 $! || exit 99; sleep 0.02; done
+            """
+        let shell = try Child("/bin/sh", ["-c", script, BinaryProgram.path + "-sandbox"], variables: place.variables)
+        #expect(shell.wait() == .exited(0))
+        let port = place.text(place.path("url")).dropLast().split(separator: ":").last.flatMap { Int($0) }
+        return (try #require(port), try #require(pid_t(place.text(place.path("id")).dropLast())))
+    }
+
+    @Test func `a server that is started by hand outlives the shell that started it`() throws {
+        let server = try orphan("--fault service.info=slow:1:times=1", try Workplace())
+        defer { kill(server.id, SIGTERM) }
+        // It answers the first request late, and would not accept a second one while it ends.
+        for _ in 0..<2 { #expect(Self.isServed(server.port)) }
+    }
+
+    @Test func `a server ends with the process that it was told`() throws {
+        let server = try orphan("--parent $$", try Workplace())
+        while Self.isServed(server.port) {}
+    }
+
     @Test(arguments: [8, 16, 32, 64]) func `with too few open files the server does not start`(_ count: Int) throws {
         let place = try Workplace()
         let child = try Child(

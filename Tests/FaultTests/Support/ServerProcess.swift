@@ -44,8 +44,8 @@ final class ServerProcess {
         unlink(said)
         let program = BinaryProgram.path + "-sandbox"
         let arguments =
-            ["--port", String(port), "--database", place.path(Self.database)] + faults.flatMap { ["--fault", $0] }
-            + options
+            ["--port", String(port), "--database", place.path(Self.database), "--parent", String(getpid())]
+            + faults.flatMap { ["--fault", $0] } + options
         let child =
             if let openFiles {
                 try Child(

@@ -9,7 +9,7 @@ import Testing
     /// Shell lines that start the server and set its URL for the program.
     private static func starting(_ options: String) -> String {
         """
-        triton-sandbox --port 0 --database "$HOME/server.sqlite" \(options) > "$HOME/url" 2> "$HOME/log" &
+        triton-sandbox --parent $$ --port 0 --database "$HOME/server.sqlite" \(options) > "$HOME/url" 2> "$HOME/log" &
         SERVER=$!
         while [ ! -s "$HOME/url" ]; do kill -0 $SERVER || exit 99; sleep 0.02; done
         export SERVER TRITON_API_URL=$(cat "$HOME/url") TRITON_PROFILE=default TRITON_ADDRESS=demo TRITON_TOKEN=sandbox

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Output
+import Platform
 import Terminal
 
 struct ServeSandbox: TritonCommand {
@@ -50,6 +51,7 @@ struct ServeSandbox: TritonCommand {
                 hint: "it is installed beside triton or in libexec/triton; TRITON_LIBEXEC names its folder")
         }
         var words = ["--database", try environment.requiredPath(), "--port", String(port)]
+        words += ["--parent", String(getpid())]
         words += fault.flatMap { ["--fault", $0] } + quirk.flatMap { ["--quirk", $0] }
         words += cors.flatMap { ["--cors", $0] }
         if call.options.quiet { words.append("--quiet") }
