@@ -277,6 +277,30 @@ import TritonApp
         try await expectEnd(nil, of: ["purl", "add"], picker: "list", at: "Name:", by: "\u{3}")
     }
 
+    @Test func `a question is shown again after Ctrl-Z and fg, and takes the answer`() async throws {
+        let program = try await program(picker: "list")
+        let (home, variables) = (program.home, program.home.variables(["PS1": "$ "]))
+        try await onOwnThread {
+            let session = try PseudoTerminal(
+                "/bin/sh", ["-m", "-i"], variables: variables, folder: home.path, columns: 80)
+            session.type("\(BinaryProgram.path) purl add\n")
+            for _ in 0..<2 {
+                try session.wait(for: "Name: ")
+                session.type("\u{1A}")
+                try session.wait(for: "Stopped")
+                session.forget()
+                session.type("fg\n")
+            }
+            try session.wait(for: "Name: ")
+            session.type("later\n")
+            try session.wait(for: "URL: ")
+            session.type("https://example.com/later\n")
+            try session.wait(for: "https://demo.url.lol/later")
+            session.type("exit\n")
+            _ = try session.waitForEnd()
+        }
+    }
+
     @Test func `Ctrl-Z in fzf stops the whole job, which the shell continues`() async throws {
         let program = try await program(picker: "fzf")
         let (home, variables) = (program.home, program.home.variables(["PS1": "$ "]))

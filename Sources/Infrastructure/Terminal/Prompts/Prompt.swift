@@ -1,4 +1,5 @@
 package import Domain
+import Platform
 
 /// Questions on standard error, answered on standard input. Only a person can answer: without a terminal on both,
 /// nothing is asked and the answer is nil.
@@ -59,6 +60,12 @@ package struct Prompt: Sendable {
     private func answer(to question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
         console.flushPendingInput()
+        // After Ctrl-Z and `fg` the cursor is below what the shell wrote.
+        let continuations = Signals.observe([SIGCONT]) { [console] _ in
+            // If it cannot be written, the answer is still read.
+            if Foreground.hasTerminal(STDIN_FILENO) { try? console.write(question, to: .error) }
+        }
+        defer { continuations.cancel() }
         try console.write(question, to: .error)
         guard let line = try console.readInputLine() else {
             try console.writeLine("", to: .error)
