@@ -37,7 +37,8 @@ import TritonApp
                 + "hint: usage: triton weblog list [NAME*…] [--type T] [--status S] [--drafts]; more with 'triton help "
                 + "weblog list'\n"),
         Mistake("purl list --format", "triton: missing value for '--format'\n" + listUsage),
-        Mistake("purl list -n many", "triton: the value 'many' is invalid for '-n'\n" + listUsage),
+        Mistake(
+            "purl list -n many", "triton: 'many' is not a value of '-n'; it takes a whole number from 0\n" + listUsage),
         Mistake(
             "purl list --fields nme",
             """

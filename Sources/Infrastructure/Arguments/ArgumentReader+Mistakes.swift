@@ -43,12 +43,15 @@ extension ArgumentReader {
         TritonError(.usage, "the option '\(line: name)' takes no value")
     }
 
-    package static func invalid(_ value: String, _ name: String, _ words: [String]) -> TritonError {
-        guard !words.isEmpty else {
-            return TritonError(.usage, "the value '\(line: value)' is invalid for '\(line: name)'")
-        }
+    static func invalid(_ value: String, _ name: String, _ info: OptionInfo) -> TritonError {
+        guard !info.values.isEmpty else { return invalid(value, name, takes: info.form) }
         let near = Suggestion.hint(
-            for: value, among: words, else: "it takes \(line: words.joined(separator: ", "))")
+            for: value, among: info.values, else: "it takes \(line: info.values.joined(separator: ", "))")
         return TritonError(.usage, "'\(line: value)' is not a value of '\(line: name)'; \(near)")
+    }
+
+    /// - Parameter form: what it takes instead.
+    package static func invalid(_ value: String, _ name: String, takes form: SafeText) -> TritonError {
+        TritonError(.usage, "'\(line: value)' is not a value of '\(line: name)'; it takes \(form)")
     }
 }

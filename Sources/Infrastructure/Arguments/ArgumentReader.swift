@@ -254,7 +254,7 @@ package struct ArgumentReader {
 
     private mutating func give(_ value: String, to declaration: Declaration, _ name: String) {
         guard declaration.accepts(value) else {
-            let error = Self.invalid(value, name, declaration.info.values)
+            let error = Self.invalid(value, name, declaration.info)
             return note(origin == .line ? error : error.withContext("in the defaults of the configuration"))
         }
         declaration.values.add(value, from: origin)

@@ -13,7 +13,7 @@ package struct Option<Value: Sendable>: Sendable {
     ) -> @Sendable () -> Word? {
         let info = OptionInfo(
             option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
-            completion: completion, isHidden: isHidden)
+            form: Word.form, completion: completion, isHidden: isHidden)
         Declarations.note(
             Declaration(
                 info: info, accepts: { info.allows($0) && Word(word: $0) != nil }, values: values))

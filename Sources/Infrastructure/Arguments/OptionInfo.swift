@@ -1,3 +1,5 @@
+package import Domain
+
 /// One option, flag or operand of a verb, as parser, help, completion and manual use it.
 package struct OptionInfo: Sendable {
     package enum Kind: Sendable { case positional, option, flag }
@@ -11,6 +13,8 @@ package struct OptionInfo: Sendable {
     package let isRepeating: Bool
     /// The valid words, if they are a closed list.
     package let values: [String]
+    /// What a valid word is, if they are no closed list.
+    package let form: SafeText
     package let takesFile: Bool
     package let isHidden: Bool
     /// The option that takes the value after the equals sign of a flag: `--json=a,b` is `--json --fields a,b`.
@@ -35,11 +39,12 @@ package struct OptionInfo: Sendable {
 
     package init(
         option names: [String], takes valueName: String, about: String, isOptional: Bool = true,
-        isRepeating: Bool = false, values: [String] = [], completion: WordCompletion, isHidden: Bool = false
+        isRepeating: Bool = false, values: [String] = [], form: SafeText = "", completion: WordCompletion,
+        isHidden: Bool = false
     ) {
         self.init(
             .option, names, valueName, about: about, isOptional: isOptional, isRepeating: isRepeating, values: values,
-            completion: completion, isHidden: isHidden)
+            form: form, completion: completion, isHidden: isHidden)
     }
 
     package init(flag names: [String], about: String, isRepeating: Bool = false) {
@@ -48,8 +53,7 @@ package struct OptionInfo: Sendable {
 
     private init(
         _ kind: Kind, _ names: [String], _ valueName: String, about: String, isOptional: Bool, isRepeating: Bool,
-        values: [String] = [], completion: WordCompletion = .none,
-        isHidden: Bool = false
+        values: [String] = [], form: SafeText = "", completion: WordCompletion = .none, isHidden: Bool = false
     ) {
         self.kind = kind
         self.names = names
@@ -58,6 +62,7 @@ package struct OptionInfo: Sendable {
         self.isOptional = isOptional
         self.isRepeating = isRepeating
         self.isHidden = isHidden
+        self.form = form
         if case .words(let words) = completion { self.values = words } else { self.values = values }
         if case .file = completion { takesFile = true } else { takesFile = false }
     }

@@ -39,7 +39,7 @@ struct SearchCommand: TritonCommand {
                 .usage, "a search has at most \(Self.maximumWords) words, and these are \(count)",
                 hint: "an item must contain all of them")
         }
-        guard limit > 0 else { throw TritonError(.usage, "--limit takes a number above 0") }
+        guard limit > 0 else { throw ArgumentReader.invalid("\(limit)", "--limit", takes: "a whole number above 0") }
     }
 
     func run(in environment: SearchEnvironment, _ call: Invocation) async throws -> CommandOutput {

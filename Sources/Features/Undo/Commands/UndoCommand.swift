@@ -47,7 +47,7 @@ struct UndoCommand: TritonCommand {
         if all, !drop { throw TritonError(.usage, "--all belongs to --drop") }
         if drop, ids.isEmpty != all { throw TritonError(.usage, "--drop takes numbers, or --all") }
         if list, drop || !ids.isEmpty { throw TritonError(.usage, "--list takes no numbers") }
-        if let limit, !list || limit < 0 { throw TritonError(.usage, "--limit takes a number from 0, with --list") }
+        if limit != nil, !list { throw TritonError(.usage, "--limit belongs to --list") }
         if shows, ids.count != 2 || drop { throw TritonError(.usage, "'undo show' takes one number") }
     }
 

@@ -20,7 +20,6 @@ package struct ListOptions: CommandOptions {
     package init() {}
 
     package func check() throws(TritonError) {
-        if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
         for (name, text) in [("--since", since), ("--until", until)] {
             guard let text, TimeBound.date(text, now: Date(timeIntervalSince1970: 1_700_000_000)) == nil else {
                 continue
@@ -70,10 +69,6 @@ package struct CountOptions: CommandOptions {
     package var reverse = false
 
     package init() {}
-
-    package func check() throws(TritonError) {
-        if let limit, limit < 0 { throw TritonError(.usage, "--limit takes a number from 0") }
-    }
 
     /// The bounds for lists that can be read in part. ``apply(to:)`` is still needed, for the order.
     package var bounds: ListBounds { ListBounds(limit: limit) }

@@ -32,9 +32,7 @@ struct ApplyDNSRecords: TritonCommand {
     @Option("--max-delete", takes: "number", help: "Delete at most this many, or nothing.") var maxDelete: Int?
 
     func check() throws(TritonError) {
-        guard let maxDelete else { return }
-        if maxDelete < 0 { throw TritonError(.usage, "--max-delete takes a number from 0") }
-        if !prune { throw TritonError(.usage, "--max-delete needs --prune") }
+        if maxDelete != nil, !prune { throw TritonError(.usage, "--max-delete needs --prune") }
     }
 
     func run(in repository: DNSRepository, _ call: Invocation) async throws -> CommandOutput {

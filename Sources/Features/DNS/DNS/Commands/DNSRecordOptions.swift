@@ -12,9 +12,11 @@ struct DNSRecordOptions: CommandOptions {
     var isGiven: Bool { ttl != nil || priority != nil }
 
     func check() throws(TritonError) {
-        if let ttl, !DNSRecord.lifetimes.contains(ttl) { throw TritonError(.usage, "--ttl takes seconds above 0") }
+        if let ttl, !DNSRecord.lifetimes.contains(ttl) {
+            throw ArgumentReader.invalid("\(ttl)", "--ttl", takes: "whole seconds above 0")
+        }
         if let priority, !DNSRecord.priorities.contains(priority) {
-            throw TritonError(.usage, "--priority takes a number from 0 to 65535")
+            throw ArgumentReader.invalid("\(priority)", "--priority", takes: "a whole number from 0 to 65535")
         }
     }
 

@@ -32,7 +32,6 @@ struct WatchTimeline: TritonCommand {
 
     func check(_ options: GlobalOptions) throws(TritonError) {
         guard interval >= Self.minimumSandboxInterval, interval <= 86_400 else { throw invalidInterval }
-        guard limit >= 0 else { throw TritonError(.usage, "--limit takes a number from 0") }
         guard !options.offline else { throw TritonError(.usage, "new statuses cannot be fetched with --offline") }
     }
 
