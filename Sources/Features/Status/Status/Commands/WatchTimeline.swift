@@ -11,7 +11,8 @@ struct WatchTimeline: TritonCommand {
         "watch", "print new statuses as they are posted", form: "[--interval S] [-n NUMBER]",
         discussion: """
             Runs until it is interrupted. Each new status is printed once, oldest first, as one record: tab-separated \
-            in a pipe, a line of JSON with --json. Muted addresses and words are hidden. When the service cannot be \
+            in a pipe, a line of JSON with --json. -n prints so many of the present statuses first; without it, and \
+            with '-n 0', only new ones are printed. Muted addresses and words are hidden. When the service cannot be \
             reached, a message says so and the command continues.
             """,
         examples: [
