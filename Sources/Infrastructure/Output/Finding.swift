@@ -65,25 +65,35 @@ extension Finding: DescribedRecord {
     }
 }
 
+extension Finding {
+    /// What a check does with the findings for which one answer is right.
+    package enum Fixing: Sendable { case none, preview, correction }
+}
+
 extension CommandOutput {
     /// The findings of a check. The exit code is 1 if one of them is left.
     /// - Parameters:
     ///   - files: number of files that were checked.
-    ///   - isPreview: whether a dry run shows what `--fix` would change.
-    package static func findings(_ findings: [Finding], in files: Int, isPreview: Bool) -> CommandOutput {
+    package static func findings(_ findings: [Finding], in files: Int, fixing: Finding.Fixing) -> CommandOutput {
         func count(_ number: Int, _ one: SafeText, _ several: SafeText) -> SafeText {
             "\(number) \(number == 1 ? one : several)"
         }
         let checked = count(files, "file", "files")
         var output = CommandOutput.list(findings, empty: "nothing was found in \(checked)")
         guard !findings.isEmpty else { return output }
-        output.screen = .sentences { Finding.sentence(isPreview: isPreview, $0) }
+        output.screen = .sentences { Finding.sentence(isPreview: fixing == .preview, $0) }
         let fixed = findings.count { $0.isFixed }, left = findings.count - fixed
-        let fixable = isPreview ? findings.count { $0.fix != nil } : 0
+        let fixable = findings.count { $0.fix != nil }
+        let fixes: SafeText =
+            switch fixing {
+            case .none: ""
+            case _ where fixable == 0: ", nothing that --fix can correct"
+            case .preview: ", \(fixable) would be fixed"
+            case .correction: ", \(fixed) fixed"
+            }
         let places = Set(findings.map(\.path)).count
         let sentence: SafeText =
-            "\(count(findings.count, "finding", "findings")) in \(places) of \(checked)"
-            + (fixed > 0 ? ", \(fixed) fixed" : "") + (isPreview ? ", \(fixable) would be fixed" : "")
+            "\(count(findings.count, "finding", "findings")) in \(places) of \(checked)\(fixes)"
         if left > 0 {
             output.trailingError = TritonError(.findings, sentence)
         } else {

@@ -152,6 +152,18 @@ import Testing
         #expect(await program.run(["weblog", "post", folder, "--strict"]).exitCode == 0)
     }
 
+    @Test func `a check whose findings --fix cannot correct says so`() async throws {
+        let program = try InProcessProgram()
+        let file = program.home.path + "/a.md"
+        try Data("Date: soon\n\nA\n".utf8).write(to: URL(filePath: file))
+        let counts = "triton: 1 finding in 1 of 1 file"
+        #expect(await program.run(["weblog", "check", file]).error == counts + "\n")
+        for options in [["--fix"], ["--fix", "--dry-run"]] {
+            let effect = await program.run(["weblog", "check", file] + options)
+            #expect(effect.error == counts + ", nothing that --fix can correct\n", "\(effect)")
+        }
+    }
+
     @Test func `a picture without an alternative text is a note, summed up for a folder`() async throws {
         let program = try InProcessProgram()
         let folder = program.home.path + "/weblog"

@@ -94,6 +94,7 @@ import Testing
         let effect = await folder.run("folder check --fix --fields kind,path,code")
         #expect(effect.output == "purl\tpurls.tsv\tunreadable\nweblog\tweblog/empty.md\tunreadable\n", "\(effect)")
         #expect(folder.text("weblog/empty.md") == " \n" && folder.text("purls.tsv") == "no target\n")
+        #expect(effect.error.hasSuffix(", nothing that --fix can correct\n"), "\(effect)")
         #expect(await folder.run("folder check nothing.md").exitCode == 66)
     }
 

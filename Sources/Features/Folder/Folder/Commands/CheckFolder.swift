@@ -69,7 +69,7 @@ struct CheckFolder: TritonCommand {
         return .findings(
             unsendable(texts, filter, workspace) + found + (try undescribed(pictures, workspace)) + mistyped,
             in: positions.count + refused.count + pictures.count,
-            isPreview: fix && call.isDryRun)
+            fixing: !fix ? .none : call.isDryRun ? .preview : .correction)
     }
 
     /// What every push refuses.

@@ -60,7 +60,7 @@ struct CheckEntries: TritonCommand {
         for root in inputs.reduce(into: [String](), { if !$0.contains($1.root) { $0.append($1.root) } }) {
             findings += try await check(inputs.filter { $0.root == root }, environment, call)
         }
-        return .findings(findings, in: inputs.count, isPreview: fix && call.isDryRun)
+        return .findings(findings, in: inputs.count, fixing: !fix ? .none : call.isDryRun ? .preview : .correction)
     }
 
     private func check(_ inputs: [EntryInput], _ environment: EntriesEnvironment, _ call: Invocation) async throws
