@@ -137,6 +137,13 @@ import Testing
         #expect(
             await program.run(["weblog", "post", folder]).error
                 == "triton: 2 files have headers that omg.lol does not read: triton weblog check \(folder)\n")
+        try write("a.md", "---\ntags: [a]\n---\n# D\n")
+        try write("b c.md", "---\ntags: [b]\n---\n# E\n")
+        #expect(
+            await program.run(["weblog", "post", folder + "/a.md", folder + "/b c.md"]).error
+                == "triton: 2 files have headers that omg.lol does not read: "
+                + "triton weblog check \(folder)/a.md \(folder)/b\\ c.md\n")
+        try FileManager.default.removeItem(atPath: folder + "/b c.md")
         let check = await program.run(["weblog", "check", folder, "--fields", "path,line,code,fixed"])
         #expect(check.output == "\(folder)/a.md\t2\tlist\tfalse\n\(folder)/b.md\t1\ttoml\tfalse\n")
         #expect(check.exitCode == 1 && check.error == "triton: 2 findings in 2 of 2 files\n")
@@ -191,6 +198,13 @@ import Testing
         try write("a.md", "# A\n\n![](https://example.com/c.jpg)\n")
         let named = await program.run(["weblog", "post", folder]).error.split(separator: "\n")
         #expect(named.count == 6 && named.last == "triton: and 2 more: triton weblog check \(folder)", "\(named)")
+        var files: [String] = []
+        for name in ["a", "b", "c", "d", "e", "f"] {
+            try write(name + ".md", "# Other \(name)\n\n![](https://example.com/\(name).jpg)\n")
+            files.append(folder + "/\(name).md")
+        }
+        let several = await program.run(["weblog", "post"] + files).error
+        #expect(several.hasSuffix("triton: and 1 more: triton weblog check FILE…\n"), "\(several)")
     }
 
     @Test func `of a folder the good texts are sent, and all others are named`() async throws {

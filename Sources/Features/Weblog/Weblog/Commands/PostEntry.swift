@@ -91,10 +91,12 @@ struct PostEntry: TritonCommand {
                 handler: environment.repository.handler, pictureCount: 0)
             return try await EntrySender(address: address, call: call).send(plan)
         }
-        let inputs = try EntryInput.all(files.isEmpty ? [file] : files, call.note)
+        let operands: [String?] = files.isEmpty ? [file] : files
+        let inputs = try EntryInput.all(operands, call.note)
         if id != nil, inputs.count > 1 { throw TritonError(.usage, "--id takes one entry") }
         var planner = EntryPlanner(environment, address, call, id: id, findsEntries: id == nil && !new)
-        let plan = try await planner.plan(inputs, in: files.count == 1 ? files[0] : nil, isStrict: strict) { input in
+        let named = operands.compactMap(\.self).filter { $0 != "-" }
+        let plan = try await planner.plan(inputs, of: named, isStrict: strict) { input in
             try await text(of: input, isOneOfSeveral: inputs.count > 1, environment.repository, address, call)
         }
         return try await EntrySender(address: address, call: call).send(plan)

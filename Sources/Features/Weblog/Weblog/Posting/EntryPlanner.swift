@@ -53,11 +53,11 @@ struct EntryPlanner {
     }
 
     /// - Parameters:
-    ///   - folder: the folder that the user named, for a note about its files.
+    ///   - operands: the files and folders that the user named, for a note about them.
     ///   - isStrict: whether a header that the service does not read is an error.
     ///   - read: reads a text that is not in a regular file.
     mutating func plan(
-        _ inputs: [EntryInput], in folder: String?, isStrict: Bool, read: (EntryInput) async throws -> String
+        _ inputs: [EntryInput], of operands: [String], isStrict: Bool, read: (EntryInput) async throws -> String
     ) async throws -> Plan {
         try await readTexts(inputs, read)
         if isStrict {
@@ -79,7 +79,7 @@ struct EntryPlanner {
             if findsEntries { try findEntries() }
         }
         try await decide()
-        noteTexts(folder)
+        noteTexts(operands)
         return Plan(
             posts: posts, handler: repository.handler, pictureCount: pictures.sent.count,
             isOfFolder: inputs.contains { !$0.isOperand }, matches: matches)
@@ -282,7 +282,7 @@ struct EntryPlanner {
         return repository.makePost(source, id: id ?? ownID, of: address)
     }
 
-    private func noteTexts(_ folder: String?) {
+    private func noteTexts(_ operands: [String]) {
         var notes = TextNotes()
         for text in texts where posts[text.position].change != nil {
             if let entry = posts[text.position].entry, matches?.posted(from: text.input)?.id == entry.id {
@@ -295,6 +295,6 @@ struct EntryPlanner {
             for note in text.text.notes { call.note(note) }
             notes.add(text.text.pictures.text, file: text.input.path)
         }
-        for line in notes.lines(in: folder) { call.note(line) }
+        for line in notes.lines(checking: operands) { call.note(line) }
     }
 }

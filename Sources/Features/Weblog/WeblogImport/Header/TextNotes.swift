@@ -38,9 +38,9 @@ package struct TextNotes {
 
     /// One line for each finding of a single text; of several texts the number of those with bad headers, and the first
     /// pictures.
-    /// - Parameter folder: the operand for the command that names the lines.
-    package func lines(in folder: String? = nil) -> [SafeText] {
-        let command = (["triton weblog check"] + [folder].compactMap(\.self)).joined(separator: " ")
+    /// - Parameter operands: those of the command that names the lines; none for the working folder.
+    package func lines(checking operands: [String] = []) -> [SafeText] {
+        let command = Self.command(operands)
         let unread = unread, undescribed = texts.filter { !$0.images.isEmpty }
         let headers =
             unread.count > 1
@@ -57,6 +57,11 @@ package struct TextNotes {
     }
 
     private static let maximumNamed = 5
+
+    private static func command(_ operands: [String]) -> String {
+        let named = operands.count > maximumNamed ? ["FILE…"] : operands.map { ShellQuoting.bash($0) ?? "FILE" }
+        return (["triton weblog check"] + named).joined(separator: " ")
+    }
 
     private var headerLines: [SafeText] {
         unread.flatMap { text in
