@@ -87,21 +87,35 @@ extension UndoItem {
     /// The differences that `undo` would make.
     /// - Parameter items: one at least.
     static func difference(of items: [UndoItem]) -> CommandOutput {
-        guard items.count > 1 else { return items[0].difference }
-        var output = CommandOutput.list(items, empty: "")
-        output.script = .several(items.map(\.difference.script))
-        output.screen = .several(items.flatMap { [.own($0.sentence), $0.difference.screen] })
+        var output = items[0].difference
+        if items.count > 1 {
+            output = .list(items, empty: "")
+            output.script = .several(items.map(\.difference.script))
+            output.screen = .several(items.flatMap { [.own($0.sentence), $0.difference.screen] })
+        }
+        let dropped = items.count { $0.stored.change.isErased }
+        if dropped > 0 {
+            output.closing =
+                items.count == 1
+                ? "what it set was dropped: this is what undo restores"
+                : "what \(dropped) of them set was dropped: of these it is what undo restores"
+        }
         return output
     }
 
-    /// From the state after the change to the state before it.
+    /// From the state after the change to the state before it; only the latter if the other one was dropped.
     private var difference: CommandOutput {
         let change = stored.change
         let lines = { (state: Snapshot?) in RemoteText(description?.lines(state) ?? state?.record.text() ?? "") }
         var output = CommandOutput.record(self)
-        output.script = .difference(before: lines(change.after), after: lines(change.before))
-        output.screen = .difference(before: lines(change.after), after: lines(change.before))
-        output.sentence = change.isErased ? "\(sentence); what it set was dropped" : sentence
+        output.sentence = sentence
+        if change.isErased {
+            output.script = .bytes(Array(lines(change.before).original.utf8))
+            output.screen = .text(lines(change.before))
+        } else {
+            output.script = .difference(before: lines(change.after), after: lines(change.before))
+            output.screen = .difference(before: lines(change.after), after: lines(change.before))
+        }
         return output
     }
 }
