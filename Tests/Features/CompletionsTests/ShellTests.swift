@@ -83,8 +83,15 @@ import Testing
     @Test(arguments: Shell.Kind.allCases)
     func `a condition is continued in the same word`(_ kind: Shell.Kind) async throws {
         let shell = try await Shell(kind)
-        let found = try shell.words(after: "triton status list --where emo\tx")
-        #expect(found == "[triton][status][list][--where][emoji~x]", "\(kind)")
+        for typed in ["emo\tx", "emoji~\tx"] {
+            let found = try shell.words(after: "triton status list --where " + typed)
+            #expect(found == "[triton][status][list][--where][emoji~x]", "\(kind): \(typed)")
+        }
+    }
+
+    @Test func `fish says what stands for the value of a condition`() async throws {
+        let list = try await Shell(.fish).list(after: "triton status list --where emo", until: "and a value")
+        #expect(list.contains("emoji~…  (and a value)"), "\(list)")
     }
 
     @Test(arguments: [

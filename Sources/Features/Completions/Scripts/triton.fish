@@ -7,10 +7,15 @@ function __triton_complete
     set -q answer[1]; or return
     switch $answer[1]
         case nospace
-            printf '%s\n' $answer[2..-1]
-            # fish puts a blank after an only candidate unless it ends in a letter such as '=', so there is another one.
             set -l word (string split --max 1 \t -- $answer[2])[1]
-            test (count $answer) = 2; and string match --quiet --regex '[~<>]$' -- $word; and printf '%s\n' "$word…"
+            set -l operator (string match --regex '[~<>]$' -- $word)
+            if test (count $answer) = 2; and set -q operator[1]
+                # fish puts a blank after an only candidate unless it ends in a letter such as '=': behind the whole
+                # word nothing is offered, and before it another candidate.
+                test "$word" = "$current"; and return
+                printf '%s…\tand a value\n' "$word"
+            end
+            printf '%s\n' $answer[2..-1]
         case words replace
             # fish adds the quotes that a word needs.
             printf '%s\n' $answer[2..-1]
