@@ -39,60 +39,78 @@ package struct RetryMiddleware: HTTPTransport {
         self.next = next
     }
 
+    /// The tries of one exchange.
+    private struct Tries {
+        let exchange: HTTPExchange
+        let start: Date
+        /// With the time that is left.
+        var current: HTTPExchange
+        var number = 1
+        /// Whether one of them may have arrived.
+        var mayHaveArrived = false
+    }
+
+    private enum Outcome {
+        case answer(HTTPAnswer)
+        /// Another try follows after this many seconds.
+        case again(after: Double, SafeText)
+    }
+
     /// Sets `mayHaveArrived` of a failure if any of the tries may have arrived, and `mayHaveArrivedBefore` of an answer
     /// if any try before it may have.
     package func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let start = time.now()
-        var mayHaveArrived = false
-        var current = exchange
-        var attempt = 1
-        if let wait = pause.seconds(from: start), wait < min(Self.budget, exchange.timeout) {
-            try await sleep(wait, exchange, mayHaveArrived: false)
-            current.timeout = exchange.timeout - elapsed(since: start)
+        var tries = Tries(exchange: exchange, start: time.now(), current: exchange)
+        if let wait = pause.seconds(from: tries.start), wait < min(Self.budget, exchange.timeout) {
+            try await sleep(wait, before: &tries)
         }
         while true {
-            let wait: Double
-            let reason: SafeText
-            do {
-                var answer = try await next.send(current)
-                answer.mayHaveArrivedBefore = mayHaveArrived
-                let retryAfter = answer.response.headerFields[.retryAfter].flatMap {
-                    HTTPDate.retryAfter($0, now: time.now())
-                }
-                guard isRetried(answer.status, exchange),
-                    let allowed = self.wait(attempt, atLeast: retryAfter ?? 0, since: start, exchange)
-                else { return answer }
-                // After a server error the request may have been carried out.
-                mayHaveArrived = mayHaveArrived || answer.status != 429
-                (wait, reason) = (allowed, "the service answered \(answer.status)")
-                if answer.status == 429 { pause.extend(by: wait, from: time.now()) }
-            } catch var failure as TransportFailure {
-                mayHaveArrived = mayHaveArrived || failure.mayHaveArrived
-                failure.mayHaveArrived = mayHaveArrived
-                current.needsNewConnection = true
-                let isForNewConnection = failure.wasKeptConnection && attempt == 1
-                guard isRetried(failure, exchange),
-                    let allowed = self.wait(attempt, isForNewConnection, since: start, exchange)
-                else {
-                    // Each try has only the rest of the time, and its failure names that.
-                    if attempt > 1, failure.kind == .timeout { failure.detail += " in the last of \(attempt) tries" }
-                    throw failure
-                }
-                (wait, reason) = (allowed, SafeText(line: failure.detail))
+            let wait: Double, reason: SafeText
+            switch try await attempt(&tries) {
+            case .answer(let answer): return answer
+            case .again(let seconds, let cause): (wait, reason) = (seconds, cause)
             }
             if wait > Self.maximumSilentWait, announced.isNew(reason, for: wait, from: time.now()) {
                 notice("trying again in \(Int(wait.rounded(.up))) s: \(reason)")
             }
-            try await sleep(wait, exchange, mayHaveArrived: mayHaveArrived)
-            current.timeout = exchange.timeout - elapsed(since: start)
-            attempt += 1
+            try await sleep(wait, before: &tries)
+            tries.number += 1
         }
     }
 
-    private func sleep(_ seconds: Double, _ exchange: HTTPExchange, mayHaveArrived: Bool) async throws {
-        do { try await time.sleep(seconds) } catch is CancellationError where !exchange.isRead && !mayHaveArrived {
-            throw TransportFailure(.unsent, "cancelled between two tries", mayHaveArrived: false)
+    private func attempt(_ tries: inout Tries) async throws -> Outcome {
+        do {
+            var answer = try await next.send(tries.current)
+            answer.mayHaveArrivedBefore = tries.mayHaveArrived
+            let retryAfter = answer.response.headerFields[.retryAfter].flatMap {
+                HTTPDate.retryAfter($0, now: time.now())
+            }
+            guard isRetried(answer.status, tries.exchange), let wait = wait(after: tries, atLeast: retryAfter ?? 0)
+            else { return .answer(answer) }
+            // After a server error the request may have been carried out.
+            if answer.status != 429 { tries.mayHaveArrived = true }
+            if answer.status == 429 { pause.extend(by: wait, from: time.now()) }
+            return .again(after: wait, "the service answered \(answer.status)")
+        } catch var failure as TransportFailure {
+            tries.mayHaveArrived = tries.mayHaveArrived || failure.mayHaveArrived
+            failure.mayHaveArrived = tries.mayHaveArrived
+            tries.current.needsNewConnection = true
+            let isForNewConnection = failure.wasKeptConnection && tries.number == 1
+            guard isRetried(failure, tries.exchange), let wait = wait(after: tries, isForNewConnection) else {
+                // Each try has only the rest of the time, and its failure names that.
+                if tries.number > 1, failure.kind == .timeout {
+                    failure.detail += " in the last of \(tries.number) tries"
+                }
+                throw failure
+            }
+            return .again(after: wait, SafeText(line: failure.detail))
         }
+    }
+
+    private func sleep(_ seconds: Double, before tries: inout Tries) async throws {
+        do { try await time.sleep(seconds) } catch is CancellationError
+            where !tries.exchange.isRead && !tries.mayHaveArrived
+        { throw TransportFailure(.unsent, "cancelled between two tries", mayHaveArrived: false) }
+        tries.current.timeout = tries.exchange.timeout - elapsed(since: tries.start)
     }
 
     private func isRetried(_ status: Int, _ exchange: HTTPExchange) -> Bool {
@@ -107,14 +125,13 @@ package struct RetryMiddleware: HTTPTransport {
     }
 
     /// Seconds to wait before the next try; nil when there is no further try, or no time for one after the wait.
-    private func wait(
-        _ attempt: Int, _ isForNewConnection: Bool = false, atLeast retryAfter: Double = 0, since start: Date,
-        _ exchange: HTTPExchange
-    ) -> Double? {
-        guard isForNewConnection || isEnabled && attempt < Self.tries else { return nil }
-        let doubled = Self.firstWait * Double(1 << (attempt - 1))
+    private func wait(after tries: Tries, _ isForNewConnection: Bool = false, atLeast retryAfter: Double = 0)
+        -> Double?
+    {
+        guard isForNewConnection || isEnabled && tries.number < Self.tries else { return nil }
+        let doubled = Self.firstWait * Double(1 << (tries.number - 1))
         let wait = isForNewConnection ? 0 : max(doubled * (0.75 + time.random() / 2), retryAfter)
-        return wait < min(Self.budget, exchange.timeout) - elapsed(since: start) ? wait : nil
+        return wait < min(Self.budget, tries.exchange.timeout) - elapsed(since: tries.start) ? wait : nil
     }
 
     /// Never negative, even if the machine's clock is changed.
