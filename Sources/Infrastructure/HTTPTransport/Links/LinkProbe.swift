@@ -59,35 +59,38 @@ package struct LinkProbe: Sendable {
                 return hop == 0
                     ? .skipped(reason) : .dead(status: nil, location: place.url, reason: "leads to \(reason)")
             }
-            let answer: HTTPAnswer
+            let answer: HTTPAnswer, redirected = hop == 0 ? nil : place.url
             do { answer = try await ask(place) } catch let failure as TransportFailure {
                 if failure.kind == .libraryMissing { throw failure.asTritonError(host: origin.host) }
                 if failure.kind == .tooLarge {
-                    return .answered(status: 200, location: hop == 0 ? nil : place.url, movedTo: movedTo)
+                    return .answered(status: 200, location: redirected, movedTo: movedTo)
                 }
-                return .dead(status: nil, location: hop == 0 ? nil : place.url, reason: Self.reason(failure))
+                return .dead(status: nil, location: redirected, reason: Self.reason(failure))
             }
-            switch answer.status {
-            case 301, 302, 303, 307, 308:
-                let location = answer.response.headerFields[.location] ?? ""
-                guard let next = place.following(location) else {
-                    return .dead(
-                        status: answer.status, location: nil,
-                        reason: location.isEmpty ? "redirects without saying where" : "redirects to an invalid URL")
-                }
-                isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
-                place = next
-                // A permanent redirect after a temporary one does not change the link itself.
-                if isMovedOnly { movedTo = next.url }
-            case 429: return .busy(status: answer.status)
-            case 400...:
+            guard [301, 302, 303, 307, 308].contains(answer.status) else {
+                return Self.finding(answer.status, at: redirected, movedTo: movedTo)
+            }
+            let location = answer.response.headerFields[.location] ?? ""
+            guard let next = place.following(location) else {
                 return .dead(
-                    status: answer.status, location: hop == 0 ? nil : place.url,
-                    reason: "answers with HTTP \(answer.status)")
-            default: return .answered(status: answer.status, location: hop == 0 ? nil : place.url, movedTo: movedTo)
+                    status: answer.status, location: nil,
+                    reason: location.isEmpty ? "redirects without saying where" : "redirects to an invalid URL")
             }
+            isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
+            place = next
+            // A permanent redirect after a temporary one does not change the link itself.
+            if isMovedOnly { movedTo = next.url }
         }
         return .dead(status: nil, location: place.url, reason: "redirects more than \(Self.maximumRedirects) times")
+    }
+
+    /// The finding for the status of an answer that is no redirect.
+    private static func finding(_ status: Int, at location: String?, movedTo: String?) -> Finding {
+        switch status {
+        case 429: .busy(status: status)
+        case 400...: .dead(status: status, location: location, reason: "answers with HTTP \(status)")
+        default: .answered(status: status, location: location, movedTo: movedTo)
+        }
     }
 
     /// Servers that do not support HEAD answer it with an error, or close the connection.
