@@ -62,15 +62,7 @@ extension Invocation {
             ? progress.begin(gerund, total: changes.count, of: names.isEmpty ? handler.description.plural : nil)
             : nil
         defer { work?.end() }
-        let started = Mutex(0), count = changes.count
-        let startNext: @Sendable () -> Void = {
-            let number = started.withLock { started in
-                started += 1
-                return started
-            }
-            guard number <= count else { return }
-            work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
-        }
+        let startNext = Self.counting(changes.count, names, for: work)
         startNext()
         let finished = Mutex<[Int: Result<Change, TritonError>]>([:])
         var interruption: TritonError?
@@ -96,5 +88,18 @@ extension Invocation {
         }
         sent.results = OperandResults(elements: elements, isSingle: changes.count == 1, interruption: interruption)
         return sent
+    }
+
+    /// Shows the number and the name of the next change, each time that one is started.
+    private static func counting(_ count: Int, _ names: [String], for work: ProgressWork?) -> @Sendable () -> Void {
+        let started = Mutex(0)
+        return {
+            let number = started.withLock { started in
+                started += 1
+                return started
+            }
+            guard number <= count else { return }
+            work?.item(number, number <= names.count ? SafeText(line: Path.name(of: names[number - 1])) : nil)
+        }
     }
 }
