@@ -12,14 +12,7 @@ extension LineEditor {
         Foreground.wait(for: configuration.terminal.input)
         mailbox.beginReading()
         expectedContinues = 0
-        let signals = Signals.observe([SIGINT, SIGWINCH, SIGTSTP, SIGCONT], evenIfIgnored: true) { [mailbox] signal in
-            switch signal {
-            case SIGINT: mailbox.post(.interrupted)
-            case SIGWINCH: mailbox.post(.resized)
-            case SIGTSTP: mailbox.post(.stopped)
-            default: mailbox.post(.continued)
-            }
-        }
+        let signals = observeSignals()
         defer {
             signals.cancel()
             mailbox.endReading { SavedTerminal.write($0) }
@@ -48,6 +41,17 @@ extension LineEditor {
         let input = poll(configuration.terminal, number)
         if input == .end { show("\n") }
         return input
+    }
+
+    private func observeSignals() -> Signals.Observation {
+        Signals.observe([SIGINT, SIGWINCH, SIGTSTP, SIGCONT], evenIfIgnored: true) { [mailbox] signal in
+            switch signal {
+            case SIGINT: mailbox.post(.interrupted)
+            case SIGWINCH: mailbox.post(.resized)
+            case SIGTSTP: mailbox.post(.stopped)
+            default: mailbox.post(.continued)
+            }
+        }
     }
 
     /// The end of a paste that did not come, see ``nextByte(from:)``.
