@@ -30,17 +30,13 @@ struct TextPlace: Sendable {
         let program = site.program, content = site.content(of: file)
         var parts = file.dropFirst(content.count).split(separator: "/").map(String.init)
         var name = Self.withoutExtension(parts.removeLast())
-        var reason: String?
-        if program.hasSections, name.hasPrefix("_index") { reason = "it is a list page" }
-        var language = site.languageFolders[content].flatMap { $0 == site.mainLanguage ? nil : $0 }
-        if program.hasSections, let dot = name.lastIndex(of: ".") {
-            let suffix = name[name.index(after: dot)...].lowercased()
-            if site.languages.contains(suffix) {
-                name = String(name[..<dot])
-                language = suffix == site.mainLanguage ? nil : suffix
-            }
+        let isList = program.hasSections && name.hasPrefix("_index")
+        var language = site.languageFolders[content]
+        if program.hasSections, let suffix = Self.language(of: name, in: site) {
+            name = String(name[..<suffix.startIndex].dropLast())
+            language = suffix.lowercased()
         }
-        self.language = language
+        self.language = language == site.mainLanguage ? nil : language
         // A bundle: a folder that contains the text as `index.md`, and its pictures.
         if program.hasSections, name == "index", let folder = parts.popLast() { name = folder }
         let isOfJekyll = program == .jekyll
@@ -52,24 +48,36 @@ struct TextPlace: Sendable {
         let isPost = special.map { parts[$0] == "_posts" || parts[$0] == "_drafts" } ?? false
         let collection = special.map { isPost ? "posts" : String(parts[$0].dropFirst()) }
         self.collection = collection
-        if let collection, !isPost, site.collections[collection] == false {
-            reason =
-                "the settings of its collection '\(collection)' have no 'output: true', so Jekyll does not publish it"
-        } else if isOfJekyll, special == nil, parts.contains(where: { $0.hasPrefix("_") }) {
-            reason = "Jekyll does not publish its folder"
-        }
+        reason =
+            isList ? "it is a list page" : isOfJekyll && !isPost ? Self.reason(parts, collection, in: site) : nil
         relativePath =
             special.map { (parts[($0 + 1)...] + [name]).joined(separator: "/") } ?? parts.joined(separator: "/")
         categories = special.map { isPost ? Array(parts[..<$0]) : [] } ?? []
         if let special, let collection, !isPost { parts[special] = collection }
         folders = parts.filter { !isOfJekyll || $0 != "_posts" && $0 != "_drafts" }
-        path = (folders + [name + (language.map { "." + $0 } ?? "") + ".md"]).joined(separator: "/")
+        path = (folders + [name + (self.language.map { "." + $0 } ?? "") + ".md"]).joined(separator: "/")
         fileName = name
         date = Self.date(in: name)
         let words = date.map { name.dropFirst($0.count).drop { "-_ ".contains($0) } } ?? ""
         self.name = words.isEmpty ? name : String(words)
-        self.reason = reason
         needsHeader = isOfJekyll && !isPost
+    }
+
+    /// The language at the end of a name such as `soup.ja`.
+    private static func language(of name: String, in site: Site) -> Substring? {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...] }.flatMap {
+            site.languages.contains($0.lowercased()) ? $0 : nil
+        }
+    }
+
+    /// Why Jekyll does not publish a text that is no post.
+    /// - Parameter collection: nil for a page.
+    private static func reason(_ folders: [String], _ collection: String?, in site: Site) -> String? {
+        guard let collection else {
+            return folders.contains { $0.hasPrefix("_") } ? "Jekyll does not publish its folder" : nil
+        }
+        guard site.collections[collection] == false else { return nil }
+        return "the settings of its collection '\(collection)' have no 'output: true', so Jekyll does not publish it"
     }
 
     /// What the site puts before the path of a translation.
