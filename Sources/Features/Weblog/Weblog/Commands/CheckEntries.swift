@@ -67,28 +67,11 @@ struct CheckEntries: TritonCommand {
         -> [Finding]
     {
         let root = inputs[0].root, isWhole = inputs.contains(where: \.isInWeblog)
-        var texts: [CheckedSite.Text] = [], shown: [String: String] = [:], findings: [Finding] = []
-        for input in inputs {
-            guard !Task.isCancelled else { throw TritonError.interrupted }
-            guard let path = input.path, let relative = input.relativePath, shown[relative] == nil else { continue }
-            do throws(TritonError) {
-                if let error = input.refusal { throw error }
-                let text = try call.text(of: path, "the entry")
-                try EntryText.requireContent(text)
-                texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
-                shown[relative] = path
-            } catch {
-                guard !input.isOperand, error.code == .badData else {
-                    throw error.withContext("cannot check", "\(line: path)")
-                }
-                findings.append(Finding("entry", at: path, code: "unreadable", message: error.sentence))
-            }
-        }
-        let checked = Array(texts.indices)
-        var pictures: [String] = [], configuration: String?
+        let read = try read(inputs, call), checked = Array(read.texts.indices)
+        var texts = read.texts, pictures: [String] = [], configuration: String?
         if isWhole {
             let weblog = Path.join(root, "weblog")
-            texts += otherTexts(in: weblog, besides: shown, call)
+            texts += otherTexts(in: weblog, besides: read.paths, call)
             pictures = try FolderTree(below: weblog).files.filter(CheckedSite.isPicture).map { "weblog/" + $0 }
             let file = Path.join(root, "configuration/configuration.txt")
             if stat.of(file)?.isRegular == true { configuration = try call.text(of: file, "the configuration") }
@@ -97,7 +80,47 @@ struct CheckEntries: TritonCommand {
             texts, of: try call.session.address, configuration: configuration, isWhole: isWhole, pictures: pictures
         ) { stat.of(Path.join(root, $0))?.isRegular == true }
         site.names = try CheckedSite.Names(below: root)
-        let writer = SiteCheck.Writer {
+        return read.findings
+            + (try await SiteCheck(site, checking: checked, now: call.time.now().timeIntervalSince1970).findings(
+                in: checked, asking: links ? { try await ask($0, environment, call) } : nil,
+                fixing: fix && !call.isDryRun ? writer(below: root, call) : nil, showing: call.progress,
+                naming: { read.paths[$0] ?? $0 }))
+    }
+
+    /// The texts that are checked.
+    private struct ReadTexts {
+        var texts: [CheckedSite.Text] = []
+        /// As the user gave them, by those below the root.
+        var paths: [String: String] = [:]
+        /// Those about texts that cannot be read.
+        var findings: [Finding] = []
+    }
+
+    private func read(_ inputs: [EntryInput], _ call: Invocation) throws -> ReadTexts {
+        var read = ReadTexts()
+        for input in inputs {
+            guard !Task.isCancelled else { throw TritonError.interrupted }
+            guard let path = input.path, let relative = input.relativePath, read.paths[relative] == nil else {
+                continue
+            }
+            do throws(TritonError) {
+                if let error = input.refusal { throw error }
+                let text = try call.text(of: path, "the entry")
+                try EntryText.requireContent(text)
+                read.texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
+                read.paths[relative] = path
+            } catch {
+                guard !input.isOperand, error.code == .badData else {
+                    throw error.withContext("cannot check", "\(line: path)")
+                }
+                read.findings.append(Finding("entry", at: path, code: "unreadable", message: error.sentence))
+            }
+        }
+        return read
+    }
+
+    private func writer(below root: String, _ call: Invocation) -> SiteCheck.Writer {
+        SiteCheck.Writer {
             // A file that cannot be read is left, and named.
             try? call.bytes(of: Path.join(root, $0))
         } write: { path, text in
@@ -105,10 +128,6 @@ struct CheckEntries: TritonCommand {
         } rename: { path, new in
             try FileWriter.rename(Path.join(root, path), to: Path.join(root, new))
         }
-        return findings
-            + (try await SiteCheck(site, checking: checked, now: call.time.now().timeIntervalSince1970).findings(
-                in: checked, asking: links ? { try await ask($0, environment, call) } : nil,
-                fixing: fix && !call.isDryRun ? writer : nil, showing: call.progress, naming: { shown[$0] ?? $0 }))
     }
 
     /// The texts of a weblog that are not checked, but that links may lead to.
