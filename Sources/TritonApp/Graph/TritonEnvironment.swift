@@ -59,44 +59,50 @@ package struct TritonEnvironment: Sendable {
         self.time = time
         let directories = Lazy { Directories(variables: variables) }
         self.directories = directories
-        let settingsFile = Lazy { SettingsFile(try directories.get().configFile ?? "/nonexistent/triton/config.toml") }
-        self.settingsFile = settingsFile
-        let settings = Lazy { try settingsFile.get().loadOwn() }
+        settingsFile = Lazy { SettingsFile(try directories.get().configFile ?? "/nonexistent/triton/config.toml") }
+        let settings = Lazy { [settingsFile] in try settingsFile.get().loadOwn() }
         self.settings = settings
         let workingFolderSettings = Lazy { try WorkingFolderSettings.find(from: workingFolder) }
         self.workingFolderSettings = workingFolderSettings
-        let resolver = SessionResolver(
+        sessionResolver = SessionResolver(
             variables: variables, workingFolder: { try workingFolderSettings.get() }, settings: { try settings.get() })
-        sessionResolver = resolver
-        let sessionController = SessionController { try resolver.session(address: nil, profile: nil, chosen: $0) }
-        self.sessionController = sessionController
-        self.networkTransport = Lazy(
-            networkTransport ?? { CurlTransport(variables: variables) })
-        sandbox = Lazy {
-            SandboxService(store: try SandboxStore(path: try Self.sandboxPath(directories), time: time), time: time)
+        sessionController = SessionController { [sessionResolver] in
+            try sessionResolver.session(address: nil, profile: nil, chosen: $0)
         }
-        let userDatabase = Lazy {
-            try UserDatabase.open(
-                path: try directories.get().userDatabase,
-                factory: DatabaseFactory(schemas: nouns.userSchemas, durability: .lasting))
+        self.networkTransport = Lazy(networkTransport ?? { CurlTransport(variables: variables) })
+        sandbox = Lazy { try Self.sandbox(in: directories, time) }
+        userDatabase = Lazy { try Self.userDatabase(in: directories, nouns) }
+        changeStore = Lazy { [userDatabase] in
+            ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) }
         }
-        self.userDatabase = userDatabase
-        changeStore = Lazy { ChangeStore(try userDatabase.get()) { try Self.changeLimits(settings.get()) } }
-        caches = CacheCollection(directories: directories) {
-            DatabaseFactory(schemas: CacheSchema.tables(of: nouns.cacheSchemas), durability: .disposable)
-        }
-        let secrets = KnownSecrets(variables: variables) {
-            // Without a home directory there is no such file.
-            (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
-        }
-        self.secrets = secrets
+        caches = CacheCollection(directories: directories) { Self.cacheFactory(of: nouns) }
+        secrets = KnownSecrets(variables: variables) { Self.storedTokens(in: directories) }
         credentials = Credentials(
             variables: variables, directories: directories, settings: settings, time: time,
-            didFind: { secrets.add($0.secret) },
-            didChange: { [ownAddresses] in
+            didFind: { [secrets] in secrets.add($0.secret) },
+            didChange: { [ownAddresses, sessionController] in
                 ownAddresses.forget()
                 sessionController.noteLogin()
             })
+    }
+
+    private static func sandbox(in directories: Lazy<Directories>, _ time: TimeSource) throws -> SandboxService {
+        SandboxService(store: try SandboxStore(path: try sandboxPath(directories), time: time), time: time)
+    }
+
+    private static func userDatabase(in directories: Lazy<Directories>, _ nouns: [NounEntry]) throws -> UserDatabase {
+        try UserDatabase.open(
+            path: try directories.get().userDatabase,
+            factory: DatabaseFactory(schemas: nouns.userSchemas, durability: .lasting))
+    }
+
+    private static func cacheFactory(of nouns: [NounEntry]) -> DatabaseFactory {
+        DatabaseFactory(schemas: CacheSchema.tables(of: nouns.cacheSchemas), durability: .disposable)
+    }
+
+    private static func storedTokens(in directories: Lazy<Directories>) -> [Secret] {
+        // Without a home directory there is no such file.
+        (try? directories.get().credentialsFile).flatMap { $0 }.map { TokenFile($0).tokens.map(\.secret) } ?? []
     }
 
     private static func changeLimits(_ settings: Settings) throws -> ChangeStore.Limits {
