@@ -38,17 +38,10 @@ package enum TextEscaping {
                     continue
                 }
                 let (scalar, width) = bytes.scalar(at: index)
-                let isChanged: Bool
-                if !InvisibleContext.mayBeNeeded(scalar) {
-                    isChanged = mustChange(scalar, inProse: keepsLines)
-                } else if isDirectionMark(scalar) {
-                    isRightToLeft = isRightToLeft ?? bytes.hasRightToLeftLetter
-                    isChanged = !keepsLines || isRightToLeft != true
-                } else {
-                    isChanged = !InvisibleContext.needs(
-                        scalar, after: index > kept ? bytes.scalar(before: index) : nil,
-                        before: index + width < bytes.count ? bytes.scalar(at: index + width).scalar : nil)
-                }
+                let isChanged =
+                    InvisibleContext.mayBeNeeded(scalar)
+                    ? isUnneeded(scalar, at: index..<index + width, in: bytes, since: kept, keepsLines, &isRightToLeft)
+                    : mustChange(scalar, inProse: keepsLines)
                 marks = isMark(scalar) && !isChanged ? marks + 1 : 0
                 let isSurplus = !keepsLines && marks > maximumMarkRun
                 let isLineEnd = scalar == "\r" && index + 1 < bytes.count && bytes[index + 1] == 10
@@ -62,6 +55,25 @@ package enum TextEscaping {
             out.append(contentsOf: bytes.part(kept..<bytes.count))
             return String(decoding: out, as: UTF8.self)
         }
+    }
+
+    /// Whether an invisible code point is not needed where it is (``InvisibleContext``).
+    /// - Parameters:
+    ///   - start: behind the last code point that was changed.
+    ///   - isRightToLeft: whether the text has letters of this direction; nil as long as nobody has asked.
+    private static func isUnneeded(
+        _ scalar: Unicode.Scalar, at place: Range<Int>, in bytes: UTF8Buffer, since start: Int, _ keepsLines: Bool,
+        _ isRightToLeft: inout Bool?
+    ) -> Bool {
+        guard isDirectionMark(scalar) else {
+            return !InvisibleContext.needs(
+                scalar, after: place.lowerBound > start ? bytes.scalar(before: place.lowerBound) : nil,
+                before: place.upperBound < bytes.count ? bytes.scalar(at: place.upperBound).scalar : nil)
+        }
+        guard keepsLines else { return true }
+        let isNeeded = isRightToLeft ?? bytes.hasRightToLeftLetter
+        isRightToLeft = isNeeded
+        return !isNeeded
     }
 
     private static func mustChange(_ scalar: Unicode.Scalar, inProse: Bool) -> Bool {
