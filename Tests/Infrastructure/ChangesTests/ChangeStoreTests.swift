@@ -256,7 +256,8 @@ import Testing
             new(Bench.change(from: "A", to: secret, if: .any), .confirmed),
             new(Bench.change(from: "B", to: secret, if: .unchanged), .undone, role: .undo, reverts: 9),
             new(Bench.change(.note, "b", to: secret + "-of-b", if: .absent), .confirmed),
-            new(Bench.change(from: secret, to: nil, if: .unchanged), .confirmed))
+            new(Bench.change(from: secret, to: nil, if: .unchanged), .confirmed),
+            new(Bench.change(from: secret, to: "D", if: .any), .confirmed))
         try store.forget(bench.row(5), note)
         #expect(
             try bench.rows == [
@@ -267,6 +268,15 @@ import Testing
         #expect(try !contains(secret))
         #expect(UndoDecision.canUndo(try bench.row(2), note))
         #expect(try bench.row(2).change.inverse(note).condition == .unchanged)
+    }
+
+    @Test func `a forgotten state stays in a change of the outbox, which is sent only if it is still there`() throws {
+        let store = try bench.store()
+        try insert(
+            store, new(Bench.change(from: "A", to: "B", if: .unchanged)),
+            new(Bench.change(from: "A", to: "C", if: .any), .confirmed))
+        try store.forget(bench.row(2), note)
+        #expect(try bench.rows == ["1 save a: A -> B unsent user"])
     }
 
     @Test func `a waiting text stays when the same text is forgotten as an old state`() throws {

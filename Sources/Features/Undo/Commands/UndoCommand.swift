@@ -18,8 +18,9 @@ struct UndoCommand: TritonCommand {
             already is skipped. The list has one line for each command, with the numbers of its changes, such as 3-4, \
             which are accepted too; in a pipe and with --format it has a record for each change, with the number of \
             its command's first change as 'group'. -n counts commands there too. 'undo show ID' shows what undo would \
-            change. An old state that is dropped cannot be restored; the other changes of the same item lose it too. \
-            What was made for another service is marked with it in the list, and is undone only there.
+            change. An old state that is dropped cannot be restored; the other changes of the same item lose it too, \
+            except those in the outbox. What was made for another service is marked with it in the list, and is undone \
+            only there.
             """,
         examples: [
             Example("triton undo --list", "what can be undone, the newest first"),

@@ -78,8 +78,8 @@ extension ChangeStore {
         return errors
     }
 
-    /// Removes the old state from the change that made it and from an undo that restored it. Those that replaced
-    /// another state can still be undone.
+    /// Removes the old state from the changes that made or restored it, of which those that replaced another state can
+    /// still be undone, and removes those that replaced it. What waits in the outbox needs it, to be sent.
     private func forgetCopies(of stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
         throws
     {
@@ -89,8 +89,9 @@ extension ChangeStore {
             "profile = ? AND kind = ? AND key IS ? AND address IS ? AND number != ?",
             [stored.profile, change.kind.rawValue, change.key, change.address?.label, stored.number], database)
         for var other in others where other.isOver {
-            guard let left = other.change.after, description.areSame(left, old) else { continue }
-            guard other.change.before != nil else {
+            let isReplaced = description.areSame(other.change.before, old)
+            guard isReplaced || description.areSame(other.change.after, old) else { continue }
+            guard !isReplaced, other.change.before != nil else {
                 try Self.delete(other.number, database)
                 continue
             }
