@@ -182,6 +182,18 @@ import Testing
         #expect(try store.all(of: "default").map(\.number) == [1, 5])
     }
 
+    @Test func `the limit of bytes holds for each profile, and the last command of another one is kept`() throws {
+        var limits = ChangeStore.Limits()
+        limits.megabytes = 1
+        let store = try bench.store(limits)
+        var huge = Bench.change(from: "A", to: "B", if: .any)
+        huge.before?.bytes = Array(repeating: 1, count: 2 << 20)
+        try confirmed(store, insert(store, new(huge))[0])
+        for _ in 0..<2 { try confirmed(store, insert(store, new(huge, profile: "sandbox"))[0]) }
+        #expect(try store.all(of: "default").map(\.number) == [1])
+        #expect(try store.all(of: "sandbox").map(\.number) == [3])
+    }
+
     @Test func `a dropped text leaves nothing in the file or in its log`() throws {
         let store = try bench.store()
         try insert(store, new(Bench.change(to: "canary-text-1", if: .any)))

@@ -4,7 +4,8 @@ import FoundationEssentials
 import GRDB
 import Synchronization
 
-/// Removes the oldest changes beyond the limits. What is sent or waiting is kept.
+/// Removes the oldest changes beyond the limits, which each profile has for itself: the sandbox must not cost the old
+/// states of an account. What is sent or waiting is kept.
 final class ChangePruning: Sendable {
     /// `size` is the number of bytes of both states. The index contains all that pruning asks for, so that no text is
     /// read.
@@ -38,25 +39,30 @@ final class ChangePruning: Sendable {
     }
 
     /// - Parameters:
-    ///   - group: the command whose changes are kept in any case: its user could not take it back otherwise.
+    ///   - stored: a change that was made. Those of its command are kept in any case: its user could not take it back
+    ///     otherwise.
     ///   - now: the present time of this machine.
-    func prune(keeping group: Int64, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database) throws {
+    func prune(
+        after stored: StoredChange, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database
+    ) throws {
         let isOver = "state IN ('confirmed', 'undone')"
         let trustsClock = try trustsClock(now, database)
         let oldest = trustsClock ? now.timeIntervalSince1970 - limits.seconds : -.greatestFiniteMagnitude
         let isNeeded: Bool? = try database.first(
-            "SELECT sum(size) > ?1 OR min(created_at) < ?2 FROM change INDEXED BY change_over WHERE \(isOver)",
-            [limits.bytes, oldest])
+            """
+            SELECT sum(size) FILTER (WHERE profile = ?1) > ?2 OR min(created_at) < ?3 \
+            FROM change INDEXED BY change_over WHERE \(isOver)
+            """, [stored.profile, limits.bytes, oldest])
         guard isNeeded == true else { return }
         try database.run(
             """
             DELETE FROM change WHERE "group" != ?1 AND number IN (
                 SELECT number FROM (
-                    SELECT number, created_at, sum(size) OVER (ORDER BY number DESC) AS total, \
-            row_number() OVER (PARTITION BY profile ORDER BY number DESC) AS place
-                    FROM change INDEXED BY change_over WHERE \(isOver))
-                WHERE total > ?2 OR (created_at < ?3 AND place > ?4))
-            """, [group, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
+                    SELECT number, profile, created_at, sum(size) OVER newer AS total, row_number() OVER newer AS place
+                    FROM change INDEXED BY change_over WHERE \(isOver)
+                    WINDOW newer AS (PARTITION BY profile ORDER BY number DESC))
+                WHERE (profile = ?2 AND total > ?3) OR (created_at < ?4 AND place > ?5))
+            """, [stored.group, stored.profile, limits.bytes, oldest, AgeLimit.keptOfAnyAge])
     }
 
     /// Whether the clock agrees with that of the last run (``AgeLimit``).

@@ -138,7 +138,7 @@ package struct ChangeStore: Sendable {
                 guard let size = try confirm(stored, description, database), stored.role == .user,
                     pruning.isDue(after: size)
                 else { return }
-                try pruning.prune(keeping: stored.group, limits, at: now, database)
+                try pruning.prune(after: stored, limits, at: now, database)
             }
         }
     }
