@@ -174,6 +174,26 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test func `two picture files that differ only in the extension are refused, and the others are sent`() async throws
+    {
+        let folder = try await FolderFixture(kinds: "pic")
+        let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 7 7\"/>\n"
+        for name in ["cat.svg", "cat.png", "dog.svg"] { try folder.write("pics/" + name, image) }
+        let push = await folder.run("folder push --yes")
+        #expect(
+            push
+                == Effect(
+                    exitCode: 3, output: "create\tpics/dog.svg\n",
+                    error: """
+                        triton: pics/cat.png: it is the same picture as 'pics/cat.svg': rename one of them
+                        triton: pics/cat.svg: it is the same picture as 'pics/cat.png': rename one of them
+
+                        """))
+        try folder.write("pics/cat.png", image.replacing("7 7", with: "8 8"))
+        try folder.remove("pics/cat.svg")
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tpics/cat.png\n"))
+    }
+
     @Test func `a picture whose file was changed is not sent, and the plan says so`() async throws {
         let folder = try await FolderFixture()
         try folder.write("pics/c3d4e5f60718293a4b5c6d7e.svg", "<svg/>\n")

@@ -120,8 +120,7 @@ package struct LocalTree: Sendable {
             var version = ItemVersion()
             put(text, at: path, as: name.kind == .paste ? "content" : "source", into: &version)
             if let other = items.updateValue(Item(version: version, path: path), forKey: name)?.path {
-                refuse(other, "it is the same \(trusted: name.kind.rawValue) as '\(line: path)': rename one of them")
-                refuse(path, "it is the same \(trusted: name.kind.rawValue) as '\(line: other)': rename one of them")
+                refuseBoth(path, other, as: name.kind)
             }
         }
     }
@@ -156,6 +155,12 @@ package struct LocalTree: Sendable {
     private mutating func refuse(_ path: String, _ reason: SafeText) {
         if FolderPath.isRemote(path) { remotes.insert(path) }
         if !refused.contains(where: { $0.path.hasSameBytes(as: path) }) { refused.append(RefusedFile(path, reason)) }
+    }
+
+    private mutating func refuseBoth(_ path: String, _ other: String, as kind: ItemKind) {
+        for (path, other) in [(other, path), (path, other)] {
+            refuse(path, "it is the same \(trusted: kind.rawValue) as '\(line: other)': rename one of them")
+        }
     }
 
     /// Whether an item is not compared, because its file cannot be used, or is left out by git.
@@ -211,7 +216,9 @@ package struct LocalTree: Sendable {
     private mutating func addPicture(_ path: String) {
         let name = path.dropFirst(5)
         guard !name.contains("/"), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return }
-        pictures[PathName.name(for: String(name[..<dot]))] = path
+        if let other = pictures.updateValue(path, forKey: PathName.name(for: String(name[..<dot]))) {
+            refuseBoth(path, other, as: .picture)
+        }
     }
 
     /// The files of pictures without a record, which are to be uploaded.
