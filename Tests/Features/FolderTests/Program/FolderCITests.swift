@@ -297,6 +297,19 @@ import Testing
         let post = await clone.program.run(["weblog", "post", clone.path + "/weblog/leaf.md"])
         #expect(post.exitCode == 0, "\(post)")
         #expect(clone.writes() == [])
+        // Its text can be edited, as often as it is committed.
+        let sent = await folder.run("weblog get leaf").output
+        for more in ["\nMore.\n", "\nMuch more.\n"] {
+            try clone.write("weblog/leaf.md", text + more)
+            let push = await clone.run("folder push --yes")
+            #expect(push.exitCode == 0 && push.output == "replace\tweblog/leaf.md\n", "\(push)")
+            #expect(await clone.run("weblog get leaf").output == sent + more)
+            try await clone.commit()
+        }
+        // Another picture that is not here is refused.
+        try clone.write("weblog/leaf.md", text.replacing("leaf.svg", with: "oak.svg"))
+        let push = await clone.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.error.contains("there is no picture 'oak.svg' beside it"), "\(push)")
     }
 
     @Test func `an entry that would lose a picture without a file is not sent`() async throws {

@@ -53,15 +53,15 @@ struct EntryTexts {
         }
     }
 
-    /// Whether an entry would be sent with pictures that this machine has not uploaded, while its text at the service
-    /// may have them.
-    func mayUploadAgain(_ item: ComparedItem) -> Bool {
+    /// Whether an entry would be sent with pictures that this machine has not uploaded, or that have no file here,
+    /// while its text at the service may have them.
+    func mayLackURLs(_ item: ComparedItem) -> Bool {
         guard item.name.kind == .entry, let text = item.local?["source"], let source = item.remote?.version["source"]
         else { return false }
         switch item.syncStatus {
         case .changedHere, .merged:
             let text = pictures(of: text, at: item.path)
-            return !text.named.isEmpty && text.urls(in: source) == nil
+            return !(text.named.isEmpty && text.withoutFile.isEmpty) && text.urls(in: source) == nil
         default: return false
         }
     }

@@ -157,7 +157,7 @@ struct FolderWorkspace: Sendable {
         let kindsThere = Set(newThere.map(\.name.kind))
         let wanted =
             newThere + newHere.filter { kindsThere.contains($0.name.kind) } + overEmpty
-            + items.filter { $0.syncStatus.isChangedOnBothSides || texts.mayUploadAgain($0) }
+            + items.filter { $0.syncStatus.isChangedOnBothSides || texts.mayLackURLs($0) }
         let deleted = items.filter { $0.syncStatus == .changedHereDeletedThere }.compactMap { item in
             item.base.map { (item.name, $0) }
         }
