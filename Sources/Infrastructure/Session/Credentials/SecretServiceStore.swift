@@ -43,9 +43,14 @@ package struct SecretServiceStore: SecretStore {
 
     package func delete(profile: String, origin: Origin?) async throws -> Bool {
         try await converse { service throws(DBusConnection.Failure) in
-            let items = try service.items(Self.attributes(profile, origin))
-            for item in items { try service.delete(item) }
-            return !items.isEmpty
+            var isFound = false
+            // First those of open keyrings: the others are found when there are no more of these.
+            for _ in 1...2 {
+                let items = try service.items(Self.attributes(profile, origin))
+                for item in items { try service.delete(item) }
+                isFound = isFound || !items.isEmpty
+            }
+            return isFound
         }
     }
 
