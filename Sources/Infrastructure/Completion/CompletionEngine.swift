@@ -78,7 +78,9 @@ package struct CompletionEngine: Sendable {
 
     private func answer(in command: CompletionCommand, _ line: ParsedLine, _ prefix: String) -> CompletionAnswer {
         if let option = line.reader.pendingOption { return value(of: option, prefix, command) }
-        guard !line.reader.isTerminated, prefix.hasPrefix("-") else { return operand(prefix, command) }
+        if line.reader.isTerminated { return operand(prefix, command) }
+        // The name of an item that begins with a hyphen would be an option.
+        guard prefix.hasPrefix("-") else { return operand(prefix, command).withoutOptions }
         guard prefix.hasPrefix("--"), let equals = prefix.firstIndex(of: "=") else { return options(prefix, command) }
         guard let named = command.option(named: String(prefix[..<equals])) else { return .nothing }
         let option = named.valueOption.flatMap { command.option(named: $0) } ?? named
@@ -166,6 +168,12 @@ extension CompletionAnswer {
             .words(candidates.map { CompletionCandidate(before + $0.text, $0.about, appendsBlank: $0.appendsBlank) })
         case .paths(let foldersOnly, let more): .paths(foldersOnly: foldersOnly, before: before + more)
         }
+    }
+
+    /// The same without words that would be read as options.
+    var withoutOptions: CompletionAnswer {
+        guard case .words(let candidates) = self else { return self }
+        return .words(candidates.filter { !$0.text.hasPrefix("-") || $0.text == "-" })
     }
 
     /// The same without words that are in the line already.

@@ -57,6 +57,8 @@ import Testing
                         list == .keys(of: "thing", describedBy: "size") ? "size" : nil)
                 }
                     + [CompletionValue("thing\nbroken"), CompletionValue("thing\u{202E}turned"), CompletionValue("")]
+                    // Only after '--' it is no option.
+                    + [CompletionValue("--odd")]
             case .alias: [CompletionValue("mine", "thing get"), CompletionValue("thing", "never in place of a noun")]
             case .externalCommand: [CompletionValue("extra")]
             case .emoji: [CompletionValue("octopus", "🐙")]
@@ -94,6 +96,7 @@ import Testing
         ("thing r", ["rm"]),
         ("thing l", []),
         ("thing rm thing-own-default-o", ["thing-own-default-one"]),
+        ("thing rm -- --", ["--odd"]),
         ("thing --profile work get ", ["thing-own-work-one", "thing-own-work-two"]),
         ("thing get --address lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
         ("thing get -a lab ", ["thing-lab-default-one", "thing-lab-default-two"]),
