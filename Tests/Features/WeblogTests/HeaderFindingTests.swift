@@ -15,6 +15,11 @@ import WeblogService
         }
     }
 
+    @Test func `many byte-order marks are one finding`() {
+        let marks = String(repeating: "\u{FEFF}", count: 200_000)
+        #expect(HeaderFinding.all(in: marks + "text").map(\.code) == [.byteOrderMark])
+    }
+
     @Test(arguments: [
         Row("a list on a line", "---\ntags: [a, b]\n---\nB", "list 2-2"),
         Row("a list of lines", "---\ntags:\n  - a\n\n- b\ntitle: T\n---\nB", "list 2-5"),

@@ -29,8 +29,12 @@ package struct HeaderFinding: Sendable, Equatable {
             let mark = HeaderFinding(
                 code: .byteOrderMark, lines: 1...1,
                 message: "the byte-order mark at the beginning hides the header from omg.lol")
-            return [mark] + all(in: String(decoding: source.utf8.dropFirst(byteOrderMark.count), as: UTF8.self))
+            return [mark] + findings(in: String(decoding: source.utf8.dropFirst(byteOrderMark.count), as: UTF8.self))
         }
+        return findings(in: source)
+    }
+
+    private static func findings(in source: String) -> [HeaderFinding] {
         let text = EntryText(source)
         guard text.form != .bare else { return hiddenHeader(source).map { [$0] } ?? [] }
         let values = HeaderValueLines.all(in: text)
