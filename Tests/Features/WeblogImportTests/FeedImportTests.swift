@@ -12,6 +12,18 @@ import WeblogImport
         try FeedImport.texts(FileReader.read(Self.samples + "/" + feed, limit: 1 << 20))
     }
 
+    @Test func `items that get the location of another one are listed`() throws {
+        let items = (1...2).map { day in
+            """
+            <item><title>Links</title><link>https://a.example/\(day)/links</link>
+            <pubDate>0\(day) Jan 2020 10:00:00 +0000</pubDate><description>Text.</description></item>
+            """
+        }
+        let feed = "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
+        let losses = try FeedImport.texts(Array(feed.utf8)).entries.map(\.losses)
+        #expect(losses == [[], ["the location '/2020/01/links', which 'https://a.example/1/links' has, too"]])
+    }
+
     @Test func `RSS 2.0 gives one entry with its own name for each item`() throws {
         let texts = try texts("rss.xml")
         #expect(texts.format == "RSS")

@@ -41,6 +41,6 @@ package enum FeedImport {
             }
             result.entries.append(entry)
         }
-        return result
+        return result.withSharedLocations
     }
 }
