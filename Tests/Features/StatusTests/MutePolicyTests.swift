@@ -28,6 +28,11 @@ import Testing
 
     @Test func `a keyword counts in the emoji too`() { #expect(hides(.keyword, "🐙", "hi", emoji: "🐙")) }
 
+    @Test(arguments: [("❤", "❤\u{FE0F}"), ("☕\u{FE0F}", "☕")])
+    func `an emoji is muted in either of its spellings`(_ muted: String, _ emoji: String) {
+        #expect(hides(.keyword, muted, "hi", emoji: emoji))
+    }
+
     @Test func `an address is muted in either of its spellings`() {
         #expect(hides(.address, "adam", "hi"))
         #expect(hides(.address, "🐙", "hi", address: "xn--ho8h"))

@@ -23,11 +23,13 @@ package struct MutePolicy: Sendable {
     }
 
     /// The normalised value, by which mutes are compared: of an address its label, of words the lower case with single
-    /// spaces.
+    /// spaces, and without the selector that makes a character an emoji, as in ``StatusEmoji/areSame(_:_:)``.
     package static func folded(_ kind: Mute.Kind, _ value: String) -> String {
         switch kind {
         case .address: Address(value).label
-        case .keyword: value.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        case .keyword:
+            String(String.UnicodeScalarView(value.lowercased().unicodeScalars.filter { $0 != "\u{FE0F}" }))
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
     }
 
