@@ -50,6 +50,41 @@ import WeblogImport
         #expect(entry.losses.contains { $0.hasSuffix("so it is a draft") }, "\(entry.losses)")
     }
 
+    private static let left = "the settings of the site leave it out"
+
+    @Test(arguments: [
+        ("_config.yml", "exclude:\n  - private/\n  - notes/*.md\n", ""),
+        ("config.toml", "base_url = 'https://a.example'\nignored_content = ['private', 'notes/*']\n", "content/"),
+    ])
+    func `what a site leaves out itself is not imported`(_ file: String, _ settings: String, _ folder: String) throws {
+        let texts = try texts([
+            file: settings, folder + "public.md": Self.header + "Public.\n",
+            folder + "private/deep/a.md": Self.header + "Private.\n", folder + "notes/b.md": Self.header + "Private.\n",
+        ])
+        #expect(texts.entries.map(\.path) == ["public.md"])
+        #expect(
+            texts.skipped.filter { $0.reason == Self.left }.map(\.origin)
+                == [folder + "notes/b.md", folder + "private/deep/a.md"])
+    }
+
+    @Test func `a setting that leaves texts out and is not understood is named`() throws {
+        for (file, settings, part) in [
+            ("_config.yml", "exclude: ['[ab].md']\n", "the pattern '[ab].md'"),
+            ("hugo.toml", "ignoreFiles = ['private/.*']\n", "the setting 'ignoreFiles'"),
+        ] {
+            let skipped = try texts([file: settings, "content/a.md": Self.header + "Text.\n"]).skipped
+            #expect(skipped.contains { $0.origin == file && $0.reason.hasPrefix(part) }, "\(skipped)")
+        }
+    }
+
+    @Test(arguments: ["build:\n  render: never", "_build:\n  render: false", "expiryDate: 2021-01-01"])
+    func `a text that Hugo does not show is a draft`(_ lines: String) throws {
+        let text = "---\ndate: 2020-01-31\n\(lines)\n---\nText.\n"
+        let entry = try entry("a.md", in: texts(["hugo.toml": "", "content/a.md": text]))
+        #expect(entry.text.contains("Status: Draft"))
+        #expect(entry.losses.contains { $0.hasSuffix("so it is a draft") }, "\(entry.losses)")
+    }
+
     @Test func `Hugo's references become links to the new entries`() throws {
         let texts = try texts([
             "hugo.toml": "baseURL = 'https://a.example/'\n", "content/posts/one.md": Self.header + "First.\n",

@@ -81,11 +81,24 @@ struct HeaderReader {
         }
         let draft = header["draft"], published = header["published", "publish"]
         if place.isDraft || draft?.truth == true || published?.truth == false { entry.status = .draft }
+        if site.program == .hugo { readVisibility(&header, &entry) }
         // What the program of the site would make of it is not known; a draft is not published by mistake.
         for value in [draft, published].compactMap(\.self) where !value.texts.isEmpty && value.truth == nil {
             entry.status = .draft
             entry.losses.append("the value '\(value.texts[0])' of 'draft' or 'published', so it is a draft")
         }
+    }
+
+    /// Hugo makes no page from such a text, or does so for a time only.
+    private func readVisibility(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        let isRendered = header["build", "_build"]?["render"]?.text
+        let reason: String? =
+            if isRendered == "never" || isRendered?.truth == false {
+                "a text that is not rendered"
+            } else if header["expirydate"] != nil { "an expiry date" } else { nil }
+        guard let reason else { return }
+        entry.status = .draft
+        entry.losses.append("\(reason), so it is a draft")
     }
 
     /// What a text of a weblog of omg.lol says itself.

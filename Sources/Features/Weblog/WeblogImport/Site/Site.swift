@@ -34,6 +34,7 @@ struct Site: Sendable {
     let mainLanguage: String
     /// The languages whose texts are in a folder of their own, by the folder, below the root.
     let languageFolders: [String: String]
+    let exclusions: SiteExclusions
     /// Settings that are not carried over.
     let unread: [ImportedTexts.Skipped]
 
@@ -54,7 +55,9 @@ struct Site: Sendable {
                 permalinks: Permalinks(
                     jekyll: settings["permalink"], collections: settings["collections"], file: settings.file),
                 defaults: HeaderDefaults(settings["defaults"], file: settings.file),
-                collections: Self.collections(settings["collections"]), unread: settings.unread)
+                collections: Self.collections(settings["collections"]),
+                exclusions: SiteExclusions(paths: settings["exclude"], below: "", file: settings.file),
+                unread: settings.unread)
         } else if isHugo(folder), has("content", in: folder) {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
@@ -71,6 +74,7 @@ struct Site: Sendable {
             self.init(
                 .zola, root, content: "content", assets: ["static", "content"], zone: .utc,
                 languages: Self.languages(settings["languages"]), mainLanguage: settings["default_language"]?.text,
+                exclusions: SiteExclusions(paths: settings["ignored_content"], below: "content", file: settings.file),
                 unread: settings.unread)
         } else {
             // A setting may have a file of its own.
@@ -85,6 +89,8 @@ struct Site: Sendable {
                 .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
                 permalinks: permalinks, languages: Self.languages(languages),
                 mainLanguage: settings["defaultcontentlanguage"]?.text, languageFolders: Self.folders(of: languages),
+                exclusions: SiteExclusions(
+                    expressions: settings["ignorefiles"], named: "ignoreFiles", file: settings.file),
                 unread: settings.unread + permalinkFile.unread + languageFile.unread)
         }
     }
@@ -93,7 +99,7 @@ struct Site: Sendable {
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
         permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
         languages: Set<String> = [], mainLanguage: String? = nil, languageFolders: [String: String] = [:],
-        unread: [ImportedTexts.Skipped] = []
+        exclusions: SiteExclusions = .none, unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
         self.root = root
@@ -106,7 +112,8 @@ struct Site: Sendable {
         self.languages = languages
         self.mainLanguage = (mainLanguage ?? "en").lowercased()
         self.languageFolders = languageFolders
-        self.unread = unread + permalinks.losses + defaults.losses
+        self.exclusions = exclusions
+        self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses
     }
 
     private static let hugoSettings = ["", "config/_default/"].flatMap { folder in

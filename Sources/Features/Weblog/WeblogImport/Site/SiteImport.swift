@@ -46,6 +46,10 @@ package struct SiteImport: Sendable {
                     }
                     continue
                 }
+                guard !site.exclusions.leavesOut(file) else {
+                    result.skipped.append(.init(file, "the settings of the site leave it out"))
+                    continue
+                }
                 switch try text(file) {
                 case .success(let found): texts.append(found)
                 case .failure(let reason): result.skipped.append(.init(file, reason.text))
