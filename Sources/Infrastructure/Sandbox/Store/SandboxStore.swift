@@ -20,9 +20,14 @@ package final class SandboxStore: Sendable {
         try self.init(path: path, time: time, isResetting: false)
     }
 
-    /// Opens the file and resets it to the seed, whatever its state or version.
+    /// Opens the file and resets it to the seed, whatever its state or version. One that is not a database is replaced.
     package static func resetting(path: String, time: TimeSource = .system) throws -> SandboxStore {
-        try SandboxStore(path: path, time: time, isResetting: true)
+        do { return try SandboxStore(path: path, time: time, isResetting: true) } catch let error as TritonError
+            where error.code == .badData
+        {
+            DatabaseFiles.remove(path)
+            return try SandboxStore(path: path, time: time, isResetting: true)
+        }
     }
 
     /// A store in memory, filled with the seed, but without the older statuses: they would only make tests longer.
@@ -40,7 +45,9 @@ package final class SandboxStore: Sendable {
                 try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
             }
         } catch {
-            throw TritonError(.io, "cannot open the sandbox file '\(line: path)': \(line: Self.words(error))")
+            throw TritonError(
+                Self.code(of: error), "cannot open the sandbox file '\(line: path)': \(line: Self.words(error))",
+                hint: "'triton sandbox reset' makes a new one")
         }
         try self.init(queue: queue, time: time, isFile: true, isResetting: isResetting)
     }
@@ -99,10 +106,15 @@ package final class SandboxStore: Sendable {
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.writeInTransaction(body) }
 
+    private static func code(of error: any Error) -> TritonError.Code {
+        let code = (error as? DatabaseError)?.resultCode
+        return code == .SQLITE_NOTADB || code == .SQLITE_CORRUPT ? .badData : .io
+    }
+
     private func translating<Value>(_ body: () throws -> Value) throws -> Value {
         do { return try body() } catch let error as DatabaseError {
             throw TritonError(
-                error.resultCode == .SQLITE_NOTADB ? .badData : .io,
+                Self.code(of: error),
                 "the sandbox file cannot be used: \(line: Self.words(error))",
                 hint: "'triton sandbox reset' makes a new one")
         }

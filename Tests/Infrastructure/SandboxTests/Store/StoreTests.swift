@@ -102,6 +102,19 @@ import Testing
         #expect(try await TestSandbox(path: folder.file).call("GET /directory").status == 200)
     }
 
+    @Test(arguments: [Array("hello".utf8), Array(repeating: UInt8(65), count: 40_000)])
+    func `a file that is not a database can be reset`(_ bytes: [UInt8]) async throws {
+        let folder = Folder()
+        let sandbox = try TestSandbox(path: folder.file)
+        let before = try await sandbox.call("GET /address/demo/pastebin")
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.file))
+        for suffix in ["-wal", "-shm"] { unlink(folder.file + suffix) }
+        let error = #expect(throws: TritonError.self) { try SandboxStore(path: folder.file) }
+        #expect(error?.code == .badData && error?.hint?.rendered.contains("sandbox reset") == true)
+        _ = try SandboxStore.resetting(path: folder.file, time: sandbox.time)
+        #expect(try await TestSandbox(path: folder.file).call("GET /address/demo/pastebin") == before)
+    }
+
     @Test func `the database of another program is not changed`() throws {
         let folder = Folder()
         try FileManager.default.createDirectory(atPath: folder.path + "/deep", withIntermediateDirectories: true)
