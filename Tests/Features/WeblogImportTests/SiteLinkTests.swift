@@ -85,6 +85,16 @@ import WeblogImport
         #expect(entry.losses.contains { $0.hasSuffix("so it is a draft") }, "\(entry.losses)")
     }
 
+    @Test(arguments: [
+        ("hugo.toml", "{{< figure src=\"/p.png\" caption=\"run `ls`\" >}}", "a shortcode that has code"),
+        ("_config.yml", "{% include note.html text=\"run `ls`\" %}", "a Liquid tag that has code"),
+    ])
+    func `a template with code is named`(_ file: String, _ body: String, _ loss: String) throws {
+        let entry = try entry(
+            "a.md", in: texts([file: "", "content/a.md": Self.header + body + "\n", "a.md": Self.header + body + "\n"]))
+        #expect(entry.losses.contains(loss) && entry.text.contains(body), "\(entry.losses)")
+    }
+
     @Test func `Hugo's references become links to the new entries`() throws {
         let texts = try texts([
             "hugo.toml": "baseURL = 'https://a.example/'\n", "content/posts/one.md": Self.header + "First.\n",

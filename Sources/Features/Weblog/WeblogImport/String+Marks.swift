@@ -4,6 +4,16 @@ extension String {
         replacing(from: start, to: end) { inner, _ in replacement(inner) }
     }
 
+    /// Whether the text ends between the two marks.
+    func endsInside(_ start: String, _ end: String) -> Bool {
+        var rest = self[...], isInside = false
+        while let first = rest.firstRange(of: isInside ? end : start) {
+            rest = rest[first.upperBound...]
+            isInside.toggle()
+        }
+        return isInside
+    }
+
     /// The same, with the text after the second mark.
     func replacing(from start: String, to end: String, _ replacement: (String, Substring) -> String?) -> String {
         var result = "", rest = self[...]

@@ -19,6 +19,8 @@ enum Liquid {
     static func converted(
         _ text: String, _ losses: inout [String], _ path: (_ tag: String, _ name: String) -> String?
     ) -> String {
+        // The prose ends where code begins.
+        if text.endsInside("{{", "}}") || text.endsInside("{%", "%}") { losses.append("a Liquid tag that has code") }
         let text = text.replacing(from: "{{", to: "}}") { inner in
             let words = inner.trimmed
             if ["site.baseurl", "site.url", "site.baseurl | prepend: site.url"].contains(words) { return "" }

@@ -7,6 +7,8 @@ enum Shortcodes {
     static func converted(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
         var result = text
         for (start, end) in [("{{<", ">}}"), ("{{%", "%}}")] {
+            // The prose ends where code begins.
+            if text.endsInside(start, end) { losses.append("a shortcode that has code") }
             result = result.replacing(from: start, to: end) { inner in
                 let words = inner.trimmed
                 guard !words.hasPrefix("/*") else { return nil }
