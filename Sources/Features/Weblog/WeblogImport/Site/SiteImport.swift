@@ -19,24 +19,7 @@ package struct SiteImport: Sendable {
     package func texts() throws(TritonError) -> ImportedTexts {
         var result = ImportedTexts(format: site.program.rawValue)
         result.skipped = site.unread
-        let excluded = stat.of(target)
-        var files: [String] = []
-        for content in site.contents {
-            guard !site.hasLink(content) else {
-                result.skipped.append(.init(content, "it is a link, which is not followed", isFailure: true))
-                continue
-            }
-            let tree = try FolderTree(below: site.path(content)) { folder in
-                let name = Path.name(of: folder), status = stat.of(site.path(Path.join(content, folder)))
-                let isTarget =
-                    excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
-                return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
-            }
-            files += tree.files.map { Path.join(content, $0) }
-            for refused in tree.refused where Self.isText(refused.path) {
-                result.skipped.append(.init(Path.join(content, refused.path), refused.reason.message.rendered))
-            }
-        }
+        let files = try files(&result)
         var texts: [SiteText] = []
         for file in files {
             do throws(TritonError) {
@@ -60,6 +43,29 @@ package struct SiteImport: Sendable {
         }
         result.entries = entries(texts, files)
         return result.withoutDoubles.withSharedLocations
+    }
+
+    /// The files of the site, below its root. Texts that cannot be read are among those skipped.
+    private func files(_ result: inout ImportedTexts) throws(TritonError) -> [String] {
+        let excluded = stat.of(target)
+        var files: [String] = []
+        for content in site.contents {
+            guard !site.hasLink(content) else {
+                result.skipped.append(.init(content, "it is a link, which is not followed", isFailure: true))
+                continue
+            }
+            let tree = try FolderTree(below: site.path(content)) { folder in
+                let name = Path.name(of: folder), status = stat.of(site.path(Path.join(content, folder)))
+                let isTarget =
+                    excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
+                return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
+            }
+            files += tree.files.map { Path.join(content, $0) }
+            for refused in tree.refused where Self.isText(refused.path) {
+                result.skipped.append(.init(Path.join(content, refused.path), refused.reason.message.rendered))
+            }
+        }
+        return files
     }
 
     /// Whether a file could be a text of the site: Jekyll's layouts and includes are not.
