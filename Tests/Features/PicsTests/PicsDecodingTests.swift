@@ -82,7 +82,12 @@ import Testing
             (Array("GIF89a".utf8), .gif),
             (Array("RIFF....WEBPVP8 ".utf8), .webp), (Array("....ftypheic".utf8), .heic), (Array("<svg/>".utf8), .svg),
             (Array("\u{FEFF}<?xml version=\"1.0\"?>\n<!-- a > b -->\n<!DOCTYPE svg>\n<svg xmlns=\"x\">".utf8), .svg),
-            (Array("<html><svg/></html>".utf8), nil),
+            (
+                Array(
+                    "<!DOCTYPE svg [\n<!ENTITY a \"x\">\n]>\n<!-- \(String(repeating: "a", count: 9000)) -->\n<svg>"
+                        .utf8), .svg
+            ),
+            (Array("<!DOCTYPE svg [<svg>".utf8), nil), (Array("<html><svg/></html>".utf8), nil),
             ([], nil), (Array("RIFF....WAVE".utf8), nil), (Array("....ftypisom".utf8), nil), ([0x89, 0x50], nil),
             (Array("<!-- open <svg".utf8), nil),
         ] as [([UInt8], ImageKind?)])

@@ -44,7 +44,7 @@ package enum ImageKind: String, Sendable, CaseIterable {
 
     /// A document whose first element is `svg`, after declarations and comments.
     private static func isSVG(_ bytes: [UInt8]) -> Bool {
-        var text = Substring(String(decoding: bytes.prefix(4096), as: UTF8.self))
+        var text = Substring(String(decoding: bytes.prefix(1 << 16), as: UTF8.self))
         if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
         while true {
             text = text.drop(while: \.isWhitespace)
@@ -54,6 +54,12 @@ package enum ImageKind: String, Sendable, CaseIterable {
             } else if text.hasPrefix("<!--") {
                 end = "-->"
             } else if text.hasPrefix("<!") {
+                // A document type may have declarations of its own, between brackets.
+                let opening = text.firstIndex { $0 == "[" || $0 == ">" }
+                if let opening, text[opening] == "[" {
+                    guard let closing = text[opening...].firstIndex(of: "]") else { return false }
+                    text = text[closing...]
+                }
                 end = ">"
             } else {
                 return text.hasPrefix("<svg")
