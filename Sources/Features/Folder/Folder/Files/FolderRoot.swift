@@ -154,14 +154,25 @@ final class FolderRoot: Sendable {
         do throws(SystemFailure) {
             let from = try place(of: path, creating: false), to = try place(of: other, creating: true)
             if linkat(from.folder.number, from.name, to.folder.number, to.name, 0) != 0 {
-                // A run that was killed here has already made the new name.
                 let failure = SystemFailure(errno)
+                if [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(failure.number) {
+                    return try Self.moveWithoutLink(from, to)
+                }
+                // A run that was killed here has already made the new name.
                 guard failure.number == EEXIST, let one = from.status, let other = to.status,
                     one.st_ino == other.st_ino, one.st_dev == other.st_dev
                 else { throw failure }
             }
             guard unlinkat(from.folder.number, from.name, 0) == 0 else { throw SystemFailure(errno) }
         } catch { throw Self.error(error, "cannot rename", path) }
+    }
+
+    /// Renames on a file system without hard links. The new name is taken first, so that no file is replaced.
+    private static func moveWithoutLink(_ from: Place, _ to: Place) throws(SystemFailure) {
+        _ = try open(to.folder.number, to.name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+        guard renameat(from.folder.number, from.name, to.folder.number, to.name) == 0 else {
+            throw SystemFailure(errno)
+        }
     }
 
     /// Opens a file in the program's own folder to append lines to it.
