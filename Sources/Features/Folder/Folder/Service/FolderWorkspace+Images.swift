@@ -11,17 +11,20 @@ extension FolderWorkspace {
     }
 
     /// How the image file of a picture differs from the image at the service, which cannot replace one. A file that was
-    /// written since it was recorded is read; for a file without a record only the size is compared.
+    /// written since it was recorded is read. For one without a record only the size is compared: the service removes
+    /// locations from images (service reference, section 6.15), so a recorded file may have another size there.
     func imageDifference(of item: ComparedItem, _ local: LocalTree) throws -> ImageDifference? {
         guard item.name.kind == .picture, let remote = item.remote else { return nil }
         guard let path = local.pictures[item.name.key], let stamp = root.stamp(of: path) else {
             return item.local == nil ? nil : .missing(file: remote.imageFile(of: item.name))
         }
-        if let size = remote.snapshot.int("size"), size != stamp.size { return .other(file: path) }
-        guard let known = journal.state.images[item.name], known.time != stamp.time || known.size != stamp.size,
-            let bytes = try root.read(path)
-        else { return nil }
-        return VersionHash(bytes: bytes) == known.hash ? nil : .other(file: path)
+        if let known = journal.state.images[item.name] {
+            if known.time == stamp.time, known.size == stamp.size { return nil }
+            if let bytes = try root.read(path) {
+                return VersionHash(bytes: bytes) == known.hash ? nil : .other(file: path)
+            }
+        }
+        return remote.snapshot.int("size").map { $0 == stamp.size } == false ? .other(file: path) : nil
     }
 }
 
