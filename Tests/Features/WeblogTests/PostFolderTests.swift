@@ -331,6 +331,33 @@ import Testing
         #expect(uploads.count == 2)
     }
 
+    @Test(arguments: [[], ["--queue"], ["--at", "1h"]])
+    func `a text whose picture has no URL is not kept while the service cannot be reached`(_ options: [String])
+        async throws
+    {
+        try picture("weblog/boat.png")
+        try write("weblog/a.md", "Date: 2026-01-31\n\n![A boat](boat.png)\n")
+        clients.network.interrupt(beforeRead: 1, at: "/weblog/entries") {
+            throw TransportFailure(.cutOff, "the answer ended too early", mayHaveArrived: false)
+        }
+        let effect = await clients.mine.run(["weblog", "post", folder + "/weblog/a.md", "--no-retry"] + options)
+        #expect(effect.exitCode == (options.isEmpty ? 69 : 64), "\(effect)")
+        #expect(await clients.mine.run("outbox list").output == "")
+        #expect(await post("weblog/a.md").exitCode == 0)
+        #expect(await entry("a").contains("![A boat](https://"))
+    }
+
+    @Test func `an edit with a file does not replace the URL of its picture by the name of the file`() async throws {
+        try picture("weblog/boat.png")
+        try write("weblog/a.md", "Date: 2026-01-31\n\n![A boat](boat.png)\n")
+        #expect(await post("weblog/a.md").exitCode == 0)
+        let before = await entry("a")
+        try write("weblog/a.md", "Date: 2026-01-31\n\nMore.\n\n![A boat](boat.png)\n")
+        let refused = await clients.mine.run(["weblog", "edit", "a", folder + "/weblog/a.md"])
+        #expect(refused.exitCode == 65 && refused.error.contains("triton weblog post"), "\(refused)")
+        #expect(await entry("a") == before)
+    }
+
     @Test func `a picture that was deleted on the website is uploaded again with the next text that shows it`()
         async throws
     {

@@ -132,6 +132,9 @@ struct EntryPictures {
         return TextPictures(shown) { named.contains($0.target) ? $0.target : nil }.refusal(over: source)
     }
 
+    /// Whether a picture of the text has no known URL.
+    func isIncomplete(_ text: Text) -> Bool { !missing(text).isEmpty }
+
     /// The pictures whose URLs are not known.
     private func missing(_ text: Text) -> [TextPictures.Named] {
         text.pictures.named.filter { pictures[$0.file]?.url == nil && text.urls[$0.written] == nil }

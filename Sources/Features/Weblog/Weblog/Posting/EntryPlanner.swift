@@ -70,7 +70,7 @@ struct EntryPlanner {
             do { states = try await repository.handler.presentAll(of: address) ?? [] } catch let error as TritonError
                 where error.code != .cancelled
             {
-                return unreachable(error)
+                return try unreachable(error)
             }
             let files = texts.compactMap { $0.input.id == nil ? $0.input.absolutePath : nil }
             let sent = repository.idsSent(from: files, of: address)
@@ -88,7 +88,7 @@ struct EntryPlanner {
     // MARK: - Reading
 
     private mutating func readTexts(_ inputs: [EntryInput], _ read: (EntryInput) async throws -> String) async throws {
-        let clashes = Self.clashes(inputs)
+        let clashes = inputs.clashes
         for (position, input) in inputs.enumerated() {
             var post = EntryPost(name: input.name, file: input.absolutePath ?? input.path)
             do {
@@ -105,26 +105,6 @@ struct EntryPlanner {
             }
             posts.append(post)
         }
-    }
-
-    /// The errors of inputs with the same id, by position.
-    private static func clashes(_ inputs: [EntryInput]) -> [Int: TritonError] {
-        var first: [String: Int] = [:], errors: [Int: TritonError] = [:]
-        func clash(_ id: String, with other: EntryInput) -> TritonError {
-            TritonError(
-                .badData, "it would be the same entry '\(line: id)' as '\(line: other.name)'",
-                hint: "rename one of them, or post them one by one")
-        }
-        for (position, input) in inputs.enumerated() {
-            guard let id = input.id else { continue }
-            if let other = first[id] {
-                errors[position] = clash(id, with: inputs[other])
-                errors[other] = errors[other] ?? clash(id, with: input)
-            } else {
-                first[id] = position
-            }
-        }
-        return errors
     }
 
     // MARK: - Existing entries
@@ -144,11 +124,22 @@ struct EntryPlanner {
         posts[text.position].decision = .refused(error)
     }
 
-    /// The present entries could not be read: each change fails with the error, and is kept.
-    private mutating func unreachable(_ error: TritonError) -> Plan {
-        for text in texts { posts[text.position].decision = .send(addition(text, pictures.known(text.text))) }
+    /// The present entries could not be read: each change fails with the error, and is kept. A text with pictures that
+    /// have no URL yet is not kept: sent later, it would have the names of their files.
+    private mutating func unreachable(_ error: TritonError) throws(TritonError) -> Plan {
+        for text in texts {
+            if pictures.isIncomplete(text.text) {
+                try refuse(text, call.changes.options.isForLater ? Self.picturesCannotWait : error)
+            } else {
+                posts[text.position].decision = .send(addition(text, pictures.known(text.text)))
+            }
+        }
         return Plan(posts: posts, handler: UnreachableServiceHandler(error: error), pictureCount: 0)
     }
+
+    private static let picturesCannotWait = TritonError(
+        .usage, "a text with pictures beside it cannot be sent later",
+        hint: "upload them with 'triton pic upload', and name their URLs in the text")
 
     // MARK: - Deciding
 
@@ -167,9 +158,7 @@ struct EntryPlanner {
         try await lookUpPictures(replacing)
         // The text has to name their URLs, which the service makes.
         guard call.options.at == nil || texts.allSatisfy(\.text.pictures.named.isEmpty) else {
-            throw TritonError(
-                .usage, "a text with pictures beside it cannot be sent later",
-                hint: "upload them with 'triton pic upload', and name their URLs in the text")
+            throw Self.picturesCannotWait
         }
         for text in texts where posts[text.position].isOpen {
             if let error = try pictures.refusal(of: text.text) { try refuse(text, error) }
@@ -236,6 +225,8 @@ struct EntryPlanner {
         for index in replacing {
             guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
             if let urls = evidence.known[entry.id] {
+                let unchanged = evidence.unchangedPictures[entry.id] ?? []
+                texts[index].text.urls.merge(urls.filter { unchanged.contains($0.key) }) { old, _ in old }
                 texts[index].text.urls.merge(try await pictures.fitting(urls, texts[index].text)) { old, _ in old }
             } else {
                 try refuse(texts[index], Self.foreign(entry, hasOwnID: texts[index].input.id != nil))
