@@ -6,6 +6,7 @@ import Output
 import Terminal
 import WeblogImport
 import WeblogRepository
+import WeblogService
 
 struct EditEntry: TritonCommand {
     static let page = CommandPage(
@@ -62,11 +63,18 @@ struct EditEntry: TritonCommand {
             }
             text = try await call.content(file: path, request).text
         }
+        if let path, path != "-" { try requirePictures(of: text, over: base, call) }
         var notes = TextNotes()
         notes.add(text, file: path == "-" ? nil : path)
         for line in notes.lines() { call.note(line) }
         let changed = try await change(base, to: text, repository)
         return .changed(changed, call.changes.effect, prints: RemoteText(changed.url), changed.sentence("changed"))
+    }
+
+    /// A file names the pictures beside it, which only 'weblog post' uploads. Their bare names would replace the URLs.
+    private func requirePictures(of text: String, over base: WeblogEntry, _ call: Invocation) throws(TritonError) {
+        guard !call.options.force, let error = TextPictures(text).refusal(over: base.source) else { return }
+        throw TritonError(error.code, error.message, hint: "'triton weblog post' sends the file with its pictures")
     }
 
     private func change(_ base: WeblogEntry, to text: String, _ repository: EntriesRepository) async throws
