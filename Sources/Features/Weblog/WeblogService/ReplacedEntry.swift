@@ -22,6 +22,9 @@ package struct EntryEvidence: Sendable {
     /// The entries whose text the folder has had, so that its files may replace them: the URLs of their pictures, by
     /// the names that the file has for them, by the ids of the entries.
     package var known: [String: [String: String]] = [:]
+    /// Those names of ``known`` of whose files no commit has another version: the picture at the service is the file,
+    /// also if it has another size there (service reference, section 6.15).
+    package var unchangedPictures: [String: Set<String>] = [:]
     /// The ids of the entries that a later commit does not have any more: an old commit is published again.
     package var deletedLater: Set<String> = []
 

@@ -61,10 +61,12 @@ package struct EntryHistory: Sendable {
             let later = try await git.laterCommits()
             var found = EntryEvidence()
             found.known = try await known(entries.filter { $0.source != nil }, later, git)
+            found.unchangedPictures = try await unchangedPictures(of: entries, found.known, git)
             found.deletedLater = try await deleted(entries.filter { $0.source == nil }, by: later.first, git)
             return found
         }
         evidence.known.merge(found?.known ?? [:]) { first, _ in first }
+        evidence.unchangedPictures.merge(found?.unchangedPictures ?? [:]) { first, _ in first }
         evidence.deletedLater.formUnion(found?.deletedLater ?? [])
     }
 
@@ -79,6 +81,23 @@ package struct EntryHistory: Sendable {
             guard let source = entry.source, Self.pictures(of: source, in: newer[entry.id]) == nil else { return }
             known[entry.id] = Self.pictures(of: source, in: versions[entry.id])
         }
+    }
+
+    /// The names of the pictures of whose files no commit has another version, by the ids of the entries.
+    private func unchangedPictures(
+        of entries: [ReplacedEntry], _ known: [String: [String: String]], _ git: GitHistory
+    ) async throws -> [String: Set<String>] {
+        var files: [String: [String: String]] = [:]
+        for entry in entries {
+            for name in known[entry.id]?.keys ?? [:].keys {
+                // As the text spells it, with the escapes of a URL.
+                let file = Path.normal(entry.path + "/../" + PercentEncoding.decodeLeniently(name))
+                if let file, !file.isEmpty { files[entry.id, default: [:]][name] = file }
+            }
+        }
+        guard !files.isEmpty else { return [:] }
+        let earlier = try await git.earlierSizes(of: files.values.reduce(into: []) { $0.formUnion($1.values) })
+        return files.mapValues { names in Set(names.filter { earlier[$0.value] == [] }.keys) }
     }
 
     /// The ids of those that this commit has, and the later one does not have any more.
