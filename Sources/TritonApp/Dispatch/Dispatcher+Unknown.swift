@@ -59,6 +59,22 @@ extension Dispatcher {
         }
     }
 
+    /// Whether the words, or those of the alias that they name, are a command that takes a secret.
+    func mayHoldSecrets(_ words: [String], depth: Int = 0) -> Bool {
+        let line = parse(words)
+        if let command = line.command { return command.type.page.traits.contains(.mayHoldSecrets) }
+        // Without a configuration that parses, no alias runs.
+        guard case .unknownNoun(let name) = line.destination, depth < Self.maximumDepth,
+            let alias = try? Alias.all(in: environment.settings.get()).first(where: { $0.name == name }),
+            let expansion = try? AliasExpansion.expand(
+                alias.expansion, name: alias.name, arguments: line.wordsAfterNoun)
+        else { return false }
+        return switch expansion {
+        case .words(let words): mayHoldSecrets(words, depth: depth + 1)
+        case .shell(let script, _): SecretLines.namesLogin(script)
+        }
+    }
+
     /// The environment of a program, with the global options that are before its name.
     private func childVariables(_ line: ParsedLine) throws -> [String: String] {
         let options = line.options

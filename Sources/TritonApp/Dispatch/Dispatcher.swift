@@ -137,7 +137,7 @@ package struct Dispatcher: Sendable {
 
     // MARK: Parsing
 
-    private func parse(_ words: [String]) -> ParsedLine {
+    func parse(_ words: [String]) -> ParsedLine {
         var words = words
         // `help --copy` asks about that option. These are options of the line itself.
         if words.count == 2, words[0] == "help", words[1].hasPrefix("-"), words[1] != "--all",

@@ -64,6 +64,8 @@ struct ProgramRunner: LineRunner {
         return aliases.contains { $0.name == word }
     }
 
+    func mayHoldSecrets(_ words: [String]) -> Bool { dispatcher.mayHoldSecrets(words) }
+
     var completionEngine: CompletionEngine { environment.completionEngine }
 
     // MARK: The address

@@ -54,6 +54,7 @@ final class FakeRunner: LineRunner {
 
     func isVerb(_ word: String, of noun: NounDescription) -> Bool { false }
     func knows(_ word: String) -> Bool { false }
+    func mayHoldSecrets(_ words: [String]) -> Bool { false }
     func sessions() -> AsyncStream<Session?> { stream }
     func use(_ name: String, _ lineOptions: LineOptions) async throws {
         if let useError { throw useError }

@@ -271,10 +271,19 @@ import Testing
     @Test func `a login inside the noun 'auth' is not remembered`() throws {
         let session = try start()
         try enter("auth", session, prompt: "demo/auth>")
-        try enter("login --with-token canary-4f1d9c2e7b", session, prompt: "demo/auth>")
+        try enter("alias set li 'auth login'", session, prompt: "demo/auth>")
+        try enter("alias set sh '!echo auth login'", session, prompt: "demo/auth>")
+        let lines = [
+            "login --with-token canary-4f1d9c2e7b", "-a demo login canary-4f1d9c2e7b",
+            "--quiet exchange canary-4f1d9c2e7b", "-o '/tmp/a b' login canary-4f1d9c2e7b",
+            "triton -q auth login canary-4f1d9c2e7b", "li canary-4f1d9c2e7b", "-q li canary-4f1d9c2e7b",
+            "sh canary-4f1d9c2e7b",
+        ]
+        for line in lines { try enter(line, session, prompt: "demo/auth>") }
         try enter("status", session, prompt: "demo/auth>")
         #expect(try leave(session) == 0)
-        #expect(try history() == "auth\nstatus\n")
+        #expect(
+            try history() == "auth\nalias set li 'auth login'\nalias set sh '!echo auth login'\nstatus\n")
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT])

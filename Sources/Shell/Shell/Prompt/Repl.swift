@@ -1,7 +1,6 @@
 package import Completion
 import Domain
 package import Readline
-import Session
 import Terminal
 
 /// The interactive mode: reads lines from the terminal and runs each, until Ctrl-D.
@@ -49,7 +48,7 @@ package struct Repl: Sendable {
         var settings = LineEditor.Configuration(terminal: try .controlling())
         settings.isColored = runner.errorTraits.hasColor
         settings.history = configuration.history
-        let secrets = SecretLines { [runner] in runner.secrets.completeMask }
+        let secrets = SecretLines(runner: runner)
         settings.isSecret = { secrets.contains($0) }
         settings.completer = { [completer] in completer.complete($0) }
         do { try await editor.configure(settings) } catch { report(error) }

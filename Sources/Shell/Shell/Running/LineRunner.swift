@@ -23,6 +23,8 @@ package protocol LineRunner: Sendable {
     func isVerb(_ word: String, of noun: NounDescription) -> Bool
     /// Whether a command can begin with the word: a noun, an alias, an external command.
     func knows(_ word: String) -> Bool
+    /// Whether the command, given as the words after `triton`, may contain a secret.
+    func mayHoldSecrets(_ words: [String]) -> Bool
 
     /// The selected address; nil without one, and while the configuration does not parse.
     var address: Address? { get }
