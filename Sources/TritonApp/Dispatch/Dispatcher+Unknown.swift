@@ -20,12 +20,14 @@ extension Dispatcher {
         }
         // `triton -h foo` is `triton-foo --help`.
         let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsAfterNoun
-        return try await run(
-            ChildProcess(.program(program, arguments), variables: try childVariables(line)), lineOptions)
+        return try await run(.program(program, arguments), line, lineOptions)
     }
 
     /// Runs a child, which writes to the standard output of this process unless the line is redirected.
-    private func run(_ child: ChildProcess, _ lineOptions: LineOptions) async throws -> LineOutcome {
+    private func run(_ command: ChildProcess.Command, _ line: ParsedLine, _ lineOptions: LineOptions) async throws
+        -> LineOutcome
+    {
+        let child = ChildProcess(command, variables: try childVariables(line), input: lineOptions.childInput)
         try lineOptions.console.flush()
         guard lineOptions.isRedirected else { return LineOutcome(exitCode: try await child.run()) }
         let captured = try await child.capture(limit: Self.maximumOutput)
@@ -54,8 +56,7 @@ extension Dispatcher {
                     .usage, "an alias of a shell command has no help", hint: "see it with 'triton alias list'")
             }
             try environment.settings.get().requireTrusted(SettingKey(["alias", alias.name]))
-            return try await run(
-                ChildProcess(.shell(script, arguments), variables: try childVariables(line)), lineOptions)
+            return try await run(.shell(script, arguments), line, lineOptions)
         }
     }
 

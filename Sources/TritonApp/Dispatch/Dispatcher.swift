@@ -32,7 +32,6 @@ package struct Dispatcher: Sendable {
         var lineOptions = lineOptions
         if let input = lineOptions.input {
             lineOptions.console = InputConsole(lineOptions.console, input: input)
-            lineOptions.input = nil
         }
         lineOptions.console = ProgressConsole.around(
             lineOptions.console,

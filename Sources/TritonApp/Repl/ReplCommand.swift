@@ -17,9 +17,9 @@ struct ReplCommand: TritonCommand {
             at its prompt explains its other words. With -c, a FILE, or input that is not a terminal it runs a script: \
             a # before a word begins a comment, the first failure ends it with that command's exit code. With \
             --keep-going it continues, and ends with the exit code of the last failure. When the script comes from \
-            standard input, its commands read nothing there. The terminal program is told where prompts and outputs \
-            begin (OSC 133), so that it can jump from one to the next. Global options that are given to it apply to \
-            every line.
+            standard input, its commands and programs read nothing there. The terminal program is told where \
+            prompts and outputs begin (OSC 133), so that it can jump from one to the next. Global options that are \
+            given to it apply to every line.
             """,
         examples: [
             Example("triton repl -c 'purl list' -c 'purl get docs'", "two lines, one connection"),

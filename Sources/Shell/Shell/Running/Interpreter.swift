@@ -119,7 +119,8 @@ package actor Interpreter {
             try lineOptions.console.flush()
             let isInteractive = lineOptions.console.isTerminal(.input)
             let code = try await ChildProcess(
-                .shell(script), variables: runner.childVariables, isInteractive: isInteractive
+                .shell(script), variables: runner.childVariables, input: lineOptions.childInput,
+                isInteractive: isInteractive
             ).run()
             // The terminal has echoed ^C; the next output begins on a new row.
             if isInteractive, code == 128 + SIGINT { try lineOptions.console.writeLine("", to: .error) }

@@ -68,6 +68,12 @@ package struct LineOptions: Sendable {
         self.isOfPrompt = isOfPrompt
     }
 
+    /// Standard input of a program that the line starts.
+    package var childInput: ChildProcess.Input {
+        guard let input else { return .inherit }
+        return input.isEmpty ? .none : .bytes(input)
+    }
+
     /// The user reads messages about a script in the shell that runs it.
     package var spelling: CommandSpelling {
         !isOfPrompt || place != nil ? .shell : isInsideNoun ? .insideNoun : .prompt
