@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
 import ProgramSupport
@@ -114,6 +115,19 @@ import Testing
                     error: "triton: the account has several addresses: demo, lab\nhint: choose one with --address\n"))
         #expect(await program.run("auth token").exitCode == 77)
         #expect(await program.run("auth login", input: canary).exitCode == 64)
+    }
+
+    @Test func `a token that is stored unencrypted is named also when the configuration cannot be written`()
+        async throws
+    {
+        let program = try program()
+        try program.configure("")
+        let path = program.home.path + "/config/triton/config.toml"
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/proc/none/config.toml")
+        let login = await program.run("auth login --with-token --address demo", input: canary)
+        #expect(login.exitCode == 74 && login.error.contains("the token is stored unencrypted in the file"), "\(login)")
+        #expect(await program.run("auth token").output == "\(canary)\n")
     }
 
     @Test func `a dry run tests the token and stores nothing`() async throws {

@@ -32,7 +32,9 @@ struct LoginConversation {
         let account = try await open(token, email)
         let session = try call.session
         let address = try choose(among: account.addresses, session)
-        let login = try await repository.keep(account, address: address, allowsPlainFile: allowsPlainFile)
+        let login = try await repository.keep(account, address: address, allowsPlainFile: allowsPlainFile) {
+            try announce($0)
+        }
         if login.kept != nil, let address, let shadow = session.shadow(of: address) { call.note(shadow) }
         let name: SafeText = (address ?? account.addresses.first).map { "'\($0)'" } ?? "the account"
         var output = CommandOutput.record(login.status)
@@ -42,14 +44,8 @@ struct LoginConversation {
         return output
     }
 
-    private func sentence(_ name: SafeText, _ kept: CredentialChain.Kept?, _ session: Session) async throws -> SafeText
-    {
-        guard let kept else {
-            return session.isSandbox
-                ? "the token works for \(name); the sandbox needs no login, and nothing was stored"
-                : "the token works for \(name); nothing was stored"
-        }
-        // The notice about a plain file names the place already. Only --insecure-storage allows one without a word.
+    /// The notice about a plain file. Only --insecure-storage allows one without a word.
+    private func announce(_ kept: CredentialChain.Kept) throws {
         if let notice = kept.notice {
             if call.options.quiet {
                 try call.console.writeLine("triton: \(call.secrets.completeMask.text(notice))", to: .error)
@@ -58,6 +54,16 @@ struct LoginConversation {
             }
         }
         kept.warnings.forEach { call.note($0) }
+    }
+
+    private func sentence(_ name: SafeText, _ kept: CredentialChain.Kept?, _ session: Session) async throws -> SafeText
+    {
+        guard let kept else {
+            return session.isSandbox
+                ? "the token works for \(name); the sandbox needs no login, and nothing was stored"
+                : "the token works for \(name); nothing was stored"
+        }
+        // The notice about a plain file names the place already.
         let place: SafeText = kept.notice == nil ? "; the token is stored in \(kept.source.name)" : ""
         if let found = try await repository.found(), found.source != kept.source {
             call.note("\(found.source.name) takes precedence as long as it is set")

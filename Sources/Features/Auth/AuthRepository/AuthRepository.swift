@@ -70,7 +70,11 @@ package struct AuthRepository: Sendable {
     }
 
     /// Stores the token, the address and the e-mail. In the sandbox, which needs no token, nothing is stored.
-    package func keep(_ account: OpenedAccount, address: Address?, allowsPlainFile: Bool) async throws -> Login {
+    /// - Parameter stored: called when the token is stored. The configuration may then turn out not to be writable.
+    package func keep(
+        _ account: OpenedAccount, address: Address?, allowsPlainFile: Bool,
+        stored: (CredentialChain.Kept) throws -> Void
+    ) async throws -> Login {
         var status = status
         (status.address, status.email, status.isValid, status.tokenHint) = (
             address, account.email, true, account.token.hint
@@ -78,6 +82,7 @@ package struct AuthRepository: Sendable {
         guard !isDryRun, let kept = try await credentials.keep(account.token, allowsPlainFile: allowsPlainFile) else {
             return Login(status: status, kept: nil)
         }
+        try stored(kept)
         status.tokenSource = kept.source.name.rendered
         // The cache may contain data of another account.
         cache.clear()
