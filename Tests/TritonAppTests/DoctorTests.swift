@@ -36,11 +36,13 @@ import TritonApp
     }
 
     @Test func `it says where each setting came from`() async throws {
-        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "", "VISUAL": "nano", "PAGER": "more"])
+        let program = try InProcessProgram(variables: [
+            "TRITON_PROFILE": "", "VISUAL": "KEY=canary nano -x", "PAGER": "more",
+        ])
         try write(
             """
             profile = "work"
-            pager = "most"
+            pager = "/usr/bin/most --key=canary"
             [profiles.work]
             address = "adam"
             api_url = "https://example.com"

@@ -30,8 +30,7 @@ struct Diagnostics {
         // A result may repeat a setting or a variable, which may contain a secret by mistake.
         let mask = call.secrets.completeMask
         return checks.map {
-            DoctorCheck(
-                check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail), command: $0.command.map { mask.text($0) })
+            DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail))
         }
     }
 
@@ -113,18 +112,18 @@ struct Diagnostics {
         // A configuration that cannot be read is reported by its own check.
         let settings = (try? environment.settings()) ?? .empty
         let (editor, pager) = (try? settings.program("editor"), try? settings.program("pager"))
-        let editorCommand = SafeText(
-            line: Editor(variables: call.variables, setting: editor, console: call.console).command)
-        let pagerCommand = SafeText(line: Pager(variables: call.variables, setting: pager).command ?? "none")
+        let editorCommand = Editor(variables: call.variables, setting: editor, console: call.console).command
+        let pagerCommand = Pager(variables: call.variables, setting: pager).command
+        // The rest of a command may be a secret.
+        let editorProgram = SafeText(line: QuotedValues.program(of: editorCommand))
+        let pagerProgram: SafeText = pagerCommand.map { "\(line: QuotedValues.program(of: $0))" } ?? "none"
         return [
             DoctorCheck(
                 check: "editor", isOK: true,
-                detail: "\(editorCommand) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))",
-                command: editorCommand),
+                detail: "\(editorProgram) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"),
             DoctorCheck(
                 check: "pager", isOK: true,
-                detail: "\(pagerCommand) (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))",
-                command: pagerCommand),
+                detail: "\(pagerProgram) (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))"),
         ]
     }
 

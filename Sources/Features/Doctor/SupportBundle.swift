@@ -35,11 +35,7 @@ struct SupportBundle {
     private var results: [String] {
         let values = values
         return checks.map { check in
-            var detail = check.detail.rendered
-            if let command = check.command?.rendered {
-                detail = detail.replacingBytes(of: command, with: QuotedValues.program(of: command))
-            }
-            return "\(check.check): \(check.isOK ? "ok" : "wrong"), \(values.masked(detail))"
+            "\(check.check): \(check.isOK ? "ok" : "wrong"), \(values.masked(check.detail.rendered))"
         }
     }
 

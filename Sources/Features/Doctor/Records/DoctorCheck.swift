@@ -6,8 +6,6 @@ struct DoctorCheck: DescribedRecord {
     let check: String
     let isOK: Bool
     let detail: SafeText
-    /// The command line in the detail, which may contain a secret.
-    var command: SafeText?
 
     static let fields = ItemFields<DoctorCheck>(
         "check",
