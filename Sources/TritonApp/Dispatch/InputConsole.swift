@@ -5,11 +5,12 @@ import Terminal
 /// A console whose standard input is a given text, for lines with `<<` and scripts from standard input.
 final class InputConsole: ForwardingConsole {
     let base: any Console
-    private let rest: Mutex<[UInt8]>
+    /// A slice, so that a line is taken away without moving the others.
+    private let rest: Mutex<ArraySlice<UInt8>>
 
     init(_ base: any Console, input: [UInt8]) {
         self.base = base
-        rest = Mutex(input)
+        rest = Mutex(input[...])
     }
 
     func isTerminal(_ stream: StandardStream) -> Bool { stream != .input && base.isTerminal(stream) }
@@ -17,7 +18,7 @@ final class InputConsole: ForwardingConsole {
     func readAllInput(limit: Int) throws(TritonError) -> [UInt8] {
         rest.withLock { rest in
             defer { rest = [] }
-            return rest
+            return Array(rest)
         }
     }
 
@@ -25,7 +26,7 @@ final class InputConsole: ForwardingConsole {
         rest.withLock { rest in
             guard !rest.isEmpty else { return nil }
             let line = rest.prefix { $0 != 10 }
-            rest.removeFirst(min(line.count + 1, rest.count))
+            rest = rest.dropFirst(line.count + 1)
             return String(decoding: line, as: UTF8.self)
         }
     }
