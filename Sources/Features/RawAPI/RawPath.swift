@@ -11,7 +11,10 @@ struct RawPath: Sendable {
     ///   value.
     init(_ typed: String, session: Session) throws(TritonError) {
         var path = typed
-        if let separator = typed.firstRange(of: "://") {
+        // A path or its query may contain a URL too.
+        if let separator = typed.firstRange(of: "://"),
+            !typed[..<separator.lowerBound].contains(where: { $0 == "/" || $0 == "?" })
+        {
             guard Origin(typed) == session.origin else {
                 throw TritonError(
                     .usage,
