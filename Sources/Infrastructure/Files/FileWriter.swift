@@ -46,7 +46,7 @@ package enum FileWriter {
     {
         if let old = stat.of(path), !old.isRegular { return try writeInto(path, bytes) }
         do throws(SystemFailure) {
-            if stat.of(path, followingLink: false) != nil { throw SystemFailure(EEXIST) }
+            if isTaken(path) { throw SystemFailure(EEXIST) }
             let temporary = try TemporaryFile.make(
                 in: Path.folder(of: path), mode: .kept(otherwise: mode), replacing: nil)
             try temporary.fill(bytes, isSynced: isSynced)
@@ -67,6 +67,17 @@ package enum FileWriter {
         switch mode {
         case .kept(let mode), .exactly(let mode): try createNew(path, bytes, mode: mode)
         }
+    }
+
+    /// - Throws: `exists` for a file that ``createNew(_:_:mode:isSynced:)`` would refuse.
+    package static func requireNew(_ path: String) throws(TritonError) {
+        if isTaken(path) { throw exists(path) }
+    }
+
+    /// Devices and pipes are written to.
+    private static func isTaken(_ path: String) -> Bool {
+        guard stat.of(path, followingLink: false) != nil else { return false }
+        return stat.of(path)?.isRegular ?? true
     }
 
     /// The error for an existing file that is not replaced.

@@ -2,6 +2,7 @@ import Arguments
 import Changes
 import Commands
 import Domain
+import Files
 import HTTPTransport
 import Help
 import Manual
@@ -110,6 +111,8 @@ package struct Dispatcher: Sendable {
             line.options, line.listPart, of: page, isList: command.value.printsList, now: environment.time.now())
         // So are a mistake in a jq expression and a missing jq library.
         if let expression = line.options.jq { _ = try JQView(expression, isPretty: false) }
+        // And so is a file that the output would not replace.
+        if let file = line.options.output, file != "-", !line.options.force { try FileWriter.requireNew(file) }
         let call = try invocation(for: line, command, lineOptions)
         if !page.traits.contains(.worksWithoutConfiguration) {
             warn(try SettingsWarnings.all(in: environment.settings.get(), environment.nouns), call.note)
