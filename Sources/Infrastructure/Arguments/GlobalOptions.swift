@@ -108,6 +108,9 @@ package struct GlobalOptions: CommandOptions {
     /// Whether the records of a list are filtered or sorted.
     package var selectsRecords: Bool { !sorting.isEmpty || !conditions.isEmpty }
 
+    /// The file of `--output`; nil for standard output, which `-` also means.
+    package var outputFile: String? { output == "-" ? nil : output }
+
     package var fields: [String] { fieldList.map { [$0] } ?? [] }
 
     package func check() throws(TritonError) {

@@ -1,5 +1,6 @@
 import Arguments
 import Domain
+import Files
 import Session
 import Terminal
 
@@ -13,13 +14,11 @@ extension OutputWriter {
             if case .feed = output.screen { format == nil && options.fields.isEmpty && traits.isTerminal } else {
                 false
             }
+        let file = try options.outputFile.map { try StreamFile($0, replacing: options.force) }
         for try await row in rows {
             let bytes: [UInt8]
             if let jq = try jq {
-                try jq.write(JSONView(chosen).line(row)) {
-                    try console.write(secrets.mask.bytes(escapedForTerminal($0)), to: .output)
-                }
-                try console.flush()
+                try jq.write(JSONView(chosen).line(row)) { try write(escapedForTerminal($0), to: file) }
                 continue
             }
             switch format {
@@ -31,8 +30,13 @@ extension OutputWriter {
             case nil where traits.isTerminal, .record: bytes = Array(fields(chosen).records([row]).utf8) + [10]
             case nil, .tsv: bytes = escapedForTerminal(TSVView(chosen: chosen, hasHeader: false).line(row))
             }
-            try console.write(secrets.mask.bytes(bytes), to: .output)
-            try console.flush()
+            try write(bytes, to: file)
         }
+    }
+
+    private func write(_ bytes: [UInt8], to file: StreamFile?) throws {
+        if let file { return try file.write(secrets.mask.bytes(bytes)) }
+        try console.write(secrets.mask.bytes(bytes), to: .output)
+        try console.flush()
     }
 }

@@ -38,7 +38,7 @@ package struct OutputWriter: Sendable {
         self.now = now
         self.isRaw = isRaw
         traits =
-            options.output == nil
+            options.outputFile == nil
             ? TerminalTraits(
                 of: .output, on: console, color: options.color(or: preferences.color), variables: variables)
             : TerminalTraits()
@@ -57,7 +57,7 @@ package struct OutputWriter: Sendable {
             return try await write(output, chosen, pictures, by: printer)
         }
         let isPaged = isPaged(output)
-        if !isPaged, options.output == nil || options.output == "-" {
+        if !isPaged, options.outputFile == nil {
             try writeNotice(output)
             return try render(output, chosen) { try console.write(masked($0, in: output), to: .output) }
         }
@@ -276,7 +276,7 @@ package struct OutputWriter: Sendable {
 
     /// Writes to a file, or through the pager.
     private func writeOut(_ bytes: [UInt8], isSecret: Bool) async throws {
-        if let file = options.output, file != "-" {
+        if let file = options.outputFile {
             return try FileWriter.write(
                 bytes, to: file, replacing: options.force, mode: isSecret ? .exactly(0o600) : .kept(otherwise: 0o666))
         }

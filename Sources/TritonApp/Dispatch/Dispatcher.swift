@@ -212,7 +212,7 @@ package struct Dispatcher: Sendable {
     }
 
     private func requireTerminalForSecret(_ run: CommandRun) throws(TritonError) {
-        let isInFile = run.lineOptions.isOfPrompt && ![nil, "-"].contains(run.call.options.output)
+        let isInFile = run.lineOptions.isOfPrompt && run.call.options.outputFile != nil
         guard run.lineOptions.isRedirected || isInFile else { return }
         throw TritonError(
             .usage, "the prompt does not write secrets to files or pipes", hint: "run the command in a shell instead")

@@ -72,6 +72,18 @@ import Testing
         #expect(watched == expected)
     }
 
+    @Test func `'watch' writes to a file as the statuses come, and nothing to the terminal`() async throws {
+        let time = TimeSource(now: { Date() }, sleep: { _ in throw CancellationError() }, random: { 0.5 })
+        let program = try InProcessProgram(time: time)
+        let path = program.home.path + "/new.txt", line = "status watch -n 1 --fields address -o \(path)"
+        let watched = await program.run(line, terminals: [.output])
+        #expect(watched.exitCode == 2 && watched.output.isEmpty, "\(watched)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "demo\n")
+        #expect(await program.run(line).exitCode == 73)
+        #expect(await program.run(line + " --force").exitCode == 2)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "demo\n")
+    }
+
     @Test func `deleted and changed statuses are restored with emoji and link`() async throws {
         let program = try InProcessProgram()
         let before = await program.run("status list --fields emoji,content,external_url")
