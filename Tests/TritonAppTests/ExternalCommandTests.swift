@@ -51,6 +51,21 @@ import TritonApp
             await run(["--format", "nosuch", "told"]).error.hasPrefix("triton: 'nosuch' is not a value of '--format'"))
     }
 
+    @Test(arguments: ["--dry-run", "--offline", "--queue", "--at=2h"])
+    func `an option that a program cannot be told is refused, and the program does not run`(_ option: String)
+        async throws
+    {
+        try program.configure("[alias]\nsay = '!echo said'\n")
+        let name = option.split(separator: "=")[0]
+        #expect(
+            await run([option, "told"])
+                == Effect(exitCode: 64, error: "triton: 'triton-told' cannot be told \(name)\n"))
+        #expect(
+            await run([option, "say"])
+                == Effect(exitCode: 64, error: "triton: the shell command of 'say' cannot be told \(name)\n"))
+        #expect(await run(["told", option]).output.hasSuffix("\(option)|"))
+    }
+
     @Test func `help of an alias is that of its command; an alias of a shell command has none`() async throws {
         try program.configure("[alias]\nmine = 'purl list'\nsay = '!echo said'\n")
         #expect(await run(["-h", "mine"]) == run(["purl", "list", "-h"]))

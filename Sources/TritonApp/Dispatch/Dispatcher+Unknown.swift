@@ -18,6 +18,7 @@ extension Dispatcher {
         guard let program = ExternalCommands.find(name, variables: environment.variables) else {
             throw mistake(name, line)
         }
+        try Self.requireTold("'triton-\(line: name)'", line.options)
         // `triton -h foo` is `triton-foo --help`.
         let arguments = (line.wantsHelp ? ["--help"] : []) + line.wordsAfterNoun
         return try await run(.program(program, arguments), line, lineOptions)
@@ -55,6 +56,7 @@ extension Dispatcher {
                 throw TritonError(
                     .usage, "an alias of a shell command has no help", hint: "see it with 'triton alias list'")
             }
+            try Self.requireTold("the shell command of '\(line: alias.name)'", line.options)
             try environment.settings.get().requireTrusted(SettingKey(["alias", alias.name]))
             return try await run(.shell(script, arguments), line, lineOptions)
         }
@@ -74,6 +76,19 @@ extension Dispatcher {
         case .words(let words): mayHoldSecrets(words, depth: depth + 1)
         case .shell(let script, _): SecretLines.namesLogin(script)
         }
+    }
+
+    /// A program is not told these options, so it would send what they hold back.
+    private static func requireTold(_ program: SafeText, _ options: GlobalOptions) throws(TritonError) {
+        let untold: SafeText? =
+            switch true {
+            case options.dryRun: "--dry-run"
+            case options.offline: "--offline"
+            case options.queue: "--queue"
+            case options.at != nil: "--at"
+            default: nil
+            }
+        if let untold { throw TritonError(.usage, "\(program) cannot be told \(untold)") }
     }
 
     /// The environment of a program, with the global options that are before its name.
