@@ -210,6 +210,13 @@ import TritonApp
         #expect(forced.output == "https://profiles.cache.lol/demo/picture\n" && forced.exitCode == 0, "\(forced)")
     }
 
+    @Test func `the list is sorted and filtered by a field that only undone changes have`() async throws {
+        let program = try InProcessProgram()
+        for text in ["one", "two"] { #expect(await program.run("now set \(text)").exitCode == 0) }
+        #expect(await program.run("undo --list --sort -restored --fields id") == Effect(output: "2\n1\n"))
+        #expect(await program.run("undo --list --where restored=yes").error == "triton: nothing matches\n")
+    }
+
     @Test func `undo goes further back each time, redo goes forward, and an undone item is removed`() async throws {
         let program = try InProcessProgram()
         for text in ["one", "two", "three"] { #expect(await program.run("now set \(text)").exitCode == 0) }

@@ -87,7 +87,7 @@ package struct RecordQuery: Sendable {
     /// Nil if the two are equal in all keys. Records without the value are last, in both directions.
     private func isOrdered(_ first: [FieldValue], _ second: [FieldValue]) -> Bool? {
         for key in keys {
-            let (a, b) = (first[key.position], second[key.position])
+            let (a, b) = (first.value(at: key.position), second.value(at: key.position))
             if a == .null, b == .null { continue }
             if a == .null || b == .null { return b == .null }
             if a.isLess(than: b) { return !key.isDescending }
@@ -148,7 +148,7 @@ private struct RecordCondition: Sendable {
     }
 
     func holds(for row: [FieldValue]) -> Bool {
-        let found = position < row.count ? row[position] : .null, wanted = value ?? .text(text)
+        let found = row.value(at: position), wanted = value ?? .text(text)
         switch comparison {
         case .contains: return contains(found)
         case .lacks: return !contains(found)
@@ -168,6 +168,11 @@ private struct RecordCondition: Sendable {
         if let value, case .number = found.kind { return !found.isLess(than: value) && !value.isLess(than: found) }
         return found == value || found.plain == text
     }
+}
+
+extension [FieldValue] {
+    /// Null for a field that only other records of the command have.
+    fileprivate func value(at position: Int) -> FieldValue { position < count ? self[position] : .null }
 }
 
 extension FieldValue {
