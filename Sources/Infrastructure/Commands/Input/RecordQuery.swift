@@ -119,7 +119,7 @@ private struct RecordCondition: Sendable {
         let field = schema.fields[position], text = text
         value =
             switch field.type {
-            case .number: Double(text).map { .real($0) }
+            case .number: Double(text).flatMap { $0.isFinite ? .real($0) : nil }
             case .time: TimeBound.date(text, now: now).map { .time($0) }
             case .boolean where comparison.isEquality: Self.flag(text).map { .flag($0) }
             default: nil
