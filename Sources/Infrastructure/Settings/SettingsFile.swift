@@ -37,30 +37,54 @@ package struct SettingsFile: Sendable {
     /// - Returns: whether the file was replaced.
     @discardableResult
     private func edit(_ change: (TOMLEditor) throws(TritonError) -> [UInt8]?) throws(TritonError) -> Bool {
-        try TrustedFile.requireRegular(path, "configuration")
-        let folder = Path.folder(of: try Symlinks.follow.resolve(path))
-        try PrivateFolder.create(folder)
-        // Read and written under the lock, so that two writers do not lose each other's changes.
-        let lock = try FolderLock(folder)
-        let document = try document()
+        let lock = try lock(), document = try document()
         let edited: [UInt8]?
         do throws(TritonError) { edited = try change(TOMLEditor(document)) } catch {
             throw error.withContext("cannot change configuration", SafeText(line: path))
         }
         guard let edited else { return false }
-        try FileWriter.replace(path, with: edited, mode: .kept(otherwise: 0o664), symlinks: .follow)
+        try write(edited)
         // The lock is held until the file is replaced.
         _ = consume lock
         return true
     }
 
-    private func document() throws(TritonError) -> TOMLDocument {
-        try TrustedFile.requireReadable(path, "configuration")
-        let bytes: [UInt8]
-        do throws(TritonError) { bytes = try FileReader.read(path, limit: limit) } catch {
-            if error.code == .noInput { return .empty }
+    /// Replaces the whole text.
+    /// - Parameter present: the bytes that were read before.
+    /// - Throws: also `exists` when another process has changed the file since then.
+    package func replace(_ present: [UInt8], with bytes: [UInt8]) throws(TritonError) {
+        let lock = try lock()
+        guard try self.bytes() == present else {
+            throw TritonError(.exists, "it was changed meanwhile").withContext(
+                "cannot replace configuration", SafeText(line: path))
+        }
+        try write(bytes)
+        _ = consume lock
+    }
+
+    /// For reading and writing together, so that two writers do not lose each other's changes.
+    private func lock() throws(TritonError) -> FolderLock {
+        try TrustedFile.requireRegular(path, "configuration")
+        let folder = Path.folder(of: try Symlinks.follow.resolve(path))
+        try PrivateFolder.create(folder)
+        return try FolderLock(folder)
+    }
+
+    private func write(_ bytes: [UInt8]) throws(TritonError) {
+        try FileWriter.replace(path, with: bytes, mode: .kept(otherwise: 0o664), symlinks: .follow)
+    }
+
+    /// Empty if there is no file.
+    package func bytes() throws(TritonError) -> [UInt8] {
+        do throws(TritonError) { return try FileReader.read(path, limit: limit) } catch {
+            if error.code == .noInput { return [] }
             throw error
         }
+    }
+
+    private func document() throws(TritonError) -> TOMLDocument {
+        try TrustedFile.requireReadable(path, "configuration")
+        let bytes = try bytes()
         do throws(TritonError) { return try TOMLDocument(bytes) } catch {
             throw error.withContext("cannot read configuration", SafeText(line: path))
         }

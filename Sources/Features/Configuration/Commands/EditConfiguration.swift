@@ -8,8 +8,10 @@ import Settings
 struct EditConfiguration: TritonCommand {
     static let page = CommandPage(
         "edit", "change the configuration in the editor",
-        discussion:
-            "The new text is checked before it replaces the file. A file with errors can be opened too.",
+        discussion: """
+            The new text is checked before it replaces the file. A text with errors is kept in a draft beside it, and \
+            so is one for a file that was changed meanwhile. A file with errors can be opened too.
+            """,
         examples: [
             Example(
                 "triton config edit", "opens your editor",
@@ -20,29 +22,53 @@ struct EditConfiguration: TritonCommand {
     func run(in environment: ConfigurationEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = environment.file.path
         try TrustedFile.requireRegular(path, "configuration")
-        let present: String
-        do {
-            present = String(decoding: try FileReader.read(path, limit: 1 << 20), as: UTF8.self)
-        } catch let error where error.code == .noInput { present = "" }
+        let opened = try environment.file.bytes()
         let text = try await call.edit(
-            present, instructions: "The settings are described in triton-config(5).", fileName: "config.toml",
+            Self.text(opened, environment.file),
+            instructions: "The settings are described in triton-config(5).", fileName: "config.toml",
             otherwise: "change one setting with 'triton config set'")
-        try check(text, path, environment)
-        try FileWriter.replace(path, with: Array(text.utf8), mode: .kept(otherwise: 0o644))
+        let draft = Self.keep(text, beside: path)
+        do throws(TritonError) {
+            try Self.check(text, environment.catalog)
+            try environment.file.replace(opened, with: Array(text.utf8))
+        } catch {
+            var error = error
+            if let draft { error.hint = "your text is kept in \(line: draft)" }
+            throw error
+        }
+        if let draft { unlink(draft) }
         environment.reload()
         return .changed(FilePathRecord(path), prints: RemoteText(path), "saved the configuration")
     }
 
-    /// Parses the text as the program would. A text with errors stays in a draft beside the file, so that it is not
-    /// lost.
-    private func check(_ text: String, _ path: String, _ environment: ConfigurationEnvironment) throws {
-        let draft = path + ".draft"
-        try FileWriter.replace(draft, with: Array(text.utf8), mode: .exactly(0o600))
-        do {
-            try SettingsFile(draft).load().check(environment.catalog)
-        } catch {
-            throw TritonError(.config, error.sentence, hint: "your text is kept in \(line: draft)")
+    private static func text(_ bytes: [UInt8], _ file: SettingsFile) throws(TritonError) -> String {
+        do throws(TritonError) { return try TextInput.text(bytes, "the configuration") } catch {
+            // The error of the parser has the line and the column.
+            _ = try file.load()
+            throw error
         }
-        unlink(draft)
+    }
+
+    /// Keeps the text in a new file until it is saved: in a draft beside the configuration, or where there is room.
+    private static func keep(_ text: String, beside path: String) -> String? {
+        let bytes = Array(text.utf8)
+        // A draft of an earlier edit is not touched.
+        for ending in [".draft"] + (2...99).map({ ".draft\($0)" }) {
+            do throws(TritonError) {
+                try PrivateFolder.create(Path.folder(of: path))
+                try FileWriter.createNew(path + ending, bytes, mode: 0o600)
+                return path + ending
+            } catch {
+                guard error.code == .exists else { break }
+            }
+        }
+        return RecoveryFile.keep(bytes)
+    }
+
+    /// Parses the text as the program would.
+    private static func check(_ text: String, _ catalog: SettingsCatalog) throws(TritonError) {
+        do throws(TritonError) { try Settings(parsing: Array(text.utf8)).check(catalog) } catch {
+            throw error.withContext("cannot use the edited text")
+        }
     }
 }
