@@ -97,6 +97,19 @@ package struct Session: Sendable, Hashable {
             .readOnly, "nothing may be changed or dropped: \(reason)", hint: "--dry-run shows what would be done")
     }
 
+    /// Whether a `.triton.toml` has selected the profile.
+    package var hasProfileOfFolder: Bool { if case .workingFolder = profileSource { true } else { false } }
+
+    /// What a `.triton.toml` has selected, for a notice of a change; nil if it was nothing.
+    package var folderSelection: SafeText? {
+        if case .workingFolder(let path) = profileSource {
+            let who: SafeText = address.map { "as '\($0)', " } ?? ""
+            return "\(who)with the profile '\(line: profile)' (from \(line: path))"
+        }
+        guard case .workingFolder(let path) = addressSource, let address else { return nil }
+        return "as '\(address)' (from \(line: path))"
+    }
+
     /// Adds a hint about the e-mail address to a refusal of a call about the account that was made without one.
     package func hintingAtEmail(_ error: TritonError) -> TritonError {
         guard email == nil, error.status == 401 || error.status == 403 || error.status == 404 else { return error }

@@ -92,9 +92,9 @@ extension TritonEnvironment {
     ) -> ServiceClient {
         if let candidate { secrets.add(candidate.secret) }
         let base = baseTransport(for: session)
-        let noteAddress = Lazy {
-            guard case .workingFolder(let path) = session.addressSource, let address = session.address else { return }
-            call.note("as '\(address)' (from \(line: path))")
+        let noteSelection = Lazy {
+            guard let selection = session.folderSelection else { return }
+            call.note(selection)
         }
         let mode: ServiceClient.Mode = call.options.offline ? .offline : call.dryRun.map { .dryRun($0) } ?? .live
         return ServiceClient(
@@ -108,8 +108,9 @@ extension TritonEnvironment {
             },
             ownership: ownership, unreadableItems: call.unreadableItems,
             willChange: { address in
-                // An undo, or the outbox, also changes other addresses. The closure of `noteAddress` cannot fail.
-                if address == session.address { try? noteAddress.get() }
+                // An undo, or the outbox, also changes other addresses, with the same profile. The closure of
+                // `noteSelection` cannot fail.
+                if address == session.address || session.hasProfileOfFolder { try? noteSelection.get() }
             },
             didAnswer: { call.changes.noteReached(at: $0) })
     }
