@@ -8,6 +8,16 @@ extension Endpoint where Answer == String? {
     }
 }
 
+extension Endpoint where Answer == String {
+    /// The name, for undo; it may be empty.
+    package static func knownName(of email: String) -> Endpoint {
+        Endpoint("account.name.get", .get, ["account", .text(email), "name"], access: .account) {
+            response throws(ResponseError) in
+            try response["name"].required(orEmpty: true)
+        }
+    }
+}
+
 extension Endpoint where Answer == Void {
     package static func setName(_ name: String, of email: String) -> Endpoint {
         Endpoint(
@@ -59,13 +69,16 @@ extension Endpoint where Answer == [AccountSession] {
     }
 }
 
-extension Endpoint where Answer == [String: String] {
-    /// There is no call that reads preferences; their values are in the account's list of addresses.
+extension Endpoint where Answer == [String: String?] {
+    /// There is no call that reads preferences; their values are in the account's list of addresses. Nil for a value
+    /// that is no text, such as an object.
     package static func preferences(of address: Address, email: String) -> Endpoint {
         accountAddresses(email) { response throws(ResponseError) in
             let item = try response.accountItems().first { $0["address"].string.map { Address($0) } == address }
             return (item?["preferences"].members ?? []).reduce(into: [:]) { found, member in
-                found[member.key] = member.value.string
+                if member.value.string != nil || !member.value.isMissing {
+                    found.updateValue(member.value.string, forKey: member.key)
+                }
             }
         }
     }

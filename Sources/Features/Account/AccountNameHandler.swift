@@ -6,6 +6,7 @@ import OMGAPI
 struct AccountNameHandler: DescribedHandler {
     let api: any APIClient
     let cache: CacheDatabase
+    let changes: Changes
     let lookup: AccountLookup
 
     static let description = ChangeDescription(
@@ -19,10 +20,18 @@ struct AccountNameHandler: DescribedHandler {
 
     static func snapshot(_ name: String) -> Snapshot { Snapshot(["name": .string(name)]) }
 
-    /// Nil without a name: the service has no empty names, so undo could not restore one.
+    /// Nil without a name: the service has no empty names, so undo could not restore one. If the answer lacks the name,
+    /// it can be replaced if the user agrees to lose it.
     func present(_ change: Change) async throws -> Snapshot? {
-        guard let name = try await api.perform(.name(of: lookup.email())), !name.isEmpty else { return nil }
-        return Self.snapshot(name)
+        do {
+            let name = try await api.perform(.knownName(of: lookup.email()))
+            return name.isEmpty ? nil : Self.snapshot(name)
+        } catch let error as TritonError where change.condition == .any && error.code == .badData {
+            if !changes.options.isDryRun {
+                try changes.confirmLoss("the present name could not be read: \(error.sentence)")
+            }
+            return nil
+        }
     }
 
     func send(_ change: Change) async throws -> Snapshot? {

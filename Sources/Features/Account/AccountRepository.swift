@@ -25,9 +25,9 @@ package struct AccountRepository: Sendable {
         self.changes = changes
         let lookup = AccountLookup(api: api, session: session)
         self.lookup = lookup
-        names = AccountNameHandler(api: api, cache: cache, lookup: lookup)
+        names = AccountNameHandler(api: api, cache: cache, changes: changes, lookup: lookup)
         settingsHandler = AccountSettingsHandler(api: api, cache: cache, lookup: lookup)
-        preferences = PreferenceHandler(api: api, lookup: lookup)
+        preferences = PreferenceHandler(api: api, changes: changes, lookup: lookup)
         sessionHandler = SessionHandler(api: api, cache: cache, lookup: lookup)
     }
 

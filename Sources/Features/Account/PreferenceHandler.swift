@@ -11,6 +11,7 @@ extension Preference {
 
 struct PreferenceHandler: DescribedHandler {
     let api: any APIClient
+    let changes: Changes
     let lookup: AccountLookup
 
     static let description = ChangeDescription(
@@ -22,16 +23,26 @@ struct PreferenceHandler: DescribedHandler {
             return ["account", "preference"] + (operands.contains { $0.hasPrefix("-") } ? ["--"] : []) + operands
         })
 
-    /// Nil when the present values cannot be read: the change is still sent, but cannot be undone.
+    /// A value that cannot be read or kept can be replaced if the user agrees to lose it.
     func present(_ change: Change) async throws -> Snapshot? {
         let (address, item) = try place(change)
+        let values: [String: String?]
         do {
-            return try await api.perform(.preferences(of: address, email: lookup.email()))[item].map {
-                Preference(owner: address.name, item: item, value: $0).snapshot
-            }
-        } catch let error as TritonError where error.code != .cancelled {
+            values = try await api.perform(.preferences(of: address, email: lookup.email()))
+        } catch let error as TritonError where change.condition == .any && error.isAnswerWithoutValues {
+            try confirmLoss("the present preferences could not be read: \(error.sentence)")
             return nil
         }
+        guard let found = values[item] else { return nil }
+        guard let value = found else {
+            try confirmLoss("the present value of '\(line: item)' is not a text")
+            return nil
+        }
+        return Preference(owner: address.name, item: item, value: value).snapshot
+    }
+
+    private func confirmLoss(_ reason: SafeText) throws {
+        if !changes.options.isDryRun { try changes.confirmLoss(reason) }
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
@@ -46,5 +57,12 @@ struct PreferenceHandler: DescribedHandler {
             throw TritonError(.badData, "a preference without a name")
         }
         return (address, item)
+    }
+}
+
+extension TritonError {
+    /// The service answers, and accepts the token, but does not show the account. Other errors also prevent the change.
+    fileprivate var isAnswerWithoutValues: Bool {
+        code == .badData || status.map { $0 != 401 && code != .tryLater } ?? false
     }
 }

@@ -44,13 +44,13 @@ import Themes
     func `preferences are found in the list of addresses, empty or not (service reference, section 6.10)`()
         throws
     {
-        let endpoint = Endpoint<[String: String]>.preferences(of: Address("lab"), email: "x")
+        let endpoint = Endpoint<[String: String?]>.preferences(of: Address("lab"), email: "x")
         #expect(
             try endpoint.decode(
                 ResponseValue([
                     ["address": "demo", "preferences": ["a": 1]],
-                    ["address": "LAB", "preferences": ["b": true, "c": "d"]],
-                ])) == ["b": "true", "c": "d"])
+                    ["address": "LAB", "preferences": ["b": true, "c": "d", "e": ["f": 1]]],
+                ])) == ["b": "true", "c": "d", "e": nil])
         #expect(try endpoint.decode(ResponseValue([["address": "lab", "preferences": []]])) == [:])
     }
 
