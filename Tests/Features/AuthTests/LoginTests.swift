@@ -136,6 +136,14 @@ import Testing
         #expect(await program.run("auth token").exitCode == 77)
     }
 
+    @Test func `a dry run names the stored token that logging out would delete`() async throws {
+        let program = try program()
+        await program.run("auth login --with-token --address demo --insecure-storage", input: canary)
+        let effect = await program.run("auth logout --dry-run", terminals: [.error])
+        #expect(effect.error.contains("would delete the token of profile '"), "\(effect)")
+        #expect(await program.run("auth token").output.contains(canary))
+    }
+
     @Test func `logging out deletes the token and the cache, and names what still provides a token`() async throws {
         let program = try program()
         await program.run("auth login --with-token --address demo --insecure-storage", input: canary)

@@ -148,14 +148,21 @@ package struct AuthRepository: Sendable {
     }
 
     package func logout() async throws -> Logout {
-        guard !isDryRun else {
-            return Logout(status: status, forgotten: .init(sources: [], notices: [], remaining: []))
-        }
-        let forgotten = try await credentials.forget()
-        cache.clear()
+        let forgotten = try await isDryRun ? present() : credentials.forget()
+        if !isDryRun { cache.clear() }
         var status = status
         status.tokenSource = forgotten.remaining.first?.name.rendered
         return Logout(status: status, forgotten: forgotten)
+    }
+
+    /// What ``CredentialKeeping/forget()`` would delete.
+    private func present() async throws -> CredentialChain.Forgotten {
+        let found = try await credentials.find()
+        let sources = (found.map { [$0.source] } ?? []) + (found?.shadowed ?? [])
+        // The token of the sandbox is not stored.
+        let stored = sources.filter { if case .store = $0 { !session.isSandbox } else { false } }
+        return CredentialChain.Forgotten(
+            sources: stored, notices: [], remaining: sources.filter { !stored.contains($0) })
     }
 
     private var status: AuthStatus {

@@ -21,6 +21,7 @@ struct LogOut: TritonCommand {
             throw TritonError(.io, "\(forgotten.notices.joined(separator: ", ")); a token may still be there")
         }
         for source in forgotten.remaining { call.note("\(source.name) still provides a token") }
+        let deleted: SafeText = call.isDryRun ? "would delete" : "deleted"
         var output = CommandOutput.record(status)
         output.script = .nothing
         output.screen = .lines
@@ -28,7 +29,7 @@ struct LogOut: TritonCommand {
             forgotten.sources.isEmpty
             ? "there was no stored token for profile '\(line: status.profile)'"
             : """
-            deleted the token of profile '\(line: status.profile)' from \
+            \(deleted) the token of profile '\(line: status.profile)' from \
             \(forgotten.sources.map(\.name).joined(separator: " and "))
             """
         return output
