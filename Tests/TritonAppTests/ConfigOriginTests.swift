@@ -70,6 +70,10 @@ import Testing
                     ["other", "--profile"]
                 ),
                 (
+                    "the protection", ["TRITON_READ_ONLY": "1"], nil, "", "profiles.work.read_only",
+                    ["true", "TRITON_READ_ONLY"]
+                ),
+                (
                     "the e-mail", ["TRITON_EMAIL": "b@example.com"], nil, "", "profiles.work.email",
                     ["b@example.com", "TRITON_EMAIL"]
                 ),

@@ -80,6 +80,9 @@ struct EffectiveSettings {
             case ("profiles", 3, "api_url"):
                 return key.parts[1] == Session.sandboxProfile
                     ? nil : variable("TRITON_API_URL").map { (SecretMask.serviceURL($0.value), $0.origin) }
+            // The variable cannot switch off what the configuration forbids.
+            case ("profiles", 3, "read_only"):
+                return SessionResolver.forbidsChanges(environment.variables) ? ("true", "TRITON_READ_ONLY") : nil
             // An empty one switches the pager off.
             case ("pager", 1, _): return environment.variables["TRITON_PAGER"].map { ($0, "TRITON_PAGER") }
             case ("editor", 1, _): return variable("TRITON_EDITOR")

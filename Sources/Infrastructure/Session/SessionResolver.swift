@@ -122,10 +122,15 @@ package struct SessionResolver: Sendable {
 
     /// What makes the session read-only. The variable cannot switch off what the configuration forbids.
     private func readOnly(profile: String, settings: Settings) throws(TritonError) -> Provenance? {
-        let name = "TRITON_READ_ONLY"
-        if let text = variable(name), !["0", "false", "no"].contains(text.lowercased()) { return .environment(name) }
+        if Self.forbidsChanges(variables) { return .environment("TRITON_READ_ONLY") }
         let isSet = try settings.bool(SettingKey(["profiles", profile, "read_only"])) ?? false
         return isSet ? .configuration(path: settings.path ?? "") : nil
+    }
+
+    /// Whether `TRITON_READ_ONLY` makes every session read-only.
+    package static func forbidsChanges(_ variables: [String: String]) -> Bool {
+        guard let text = variables["TRITON_READ_ONLY"], !text.isEmpty else { return false }
+        return !["0", "false", "no"].contains(text.lowercased())
     }
 
     /// An empty variable counts as unset.
