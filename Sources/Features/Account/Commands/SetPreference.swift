@@ -9,7 +9,7 @@ struct SetPreference: TritonCommand {
         "preference", "save a preference of the address", form: "ITEM VALUE",
         discussion: """
             The service does not document its items and accepts any. 'triton undo' restores the old value if the \
-            service shows it.
+            service shows it. A present value that cannot be read, or is not a text, is replaced only with --force.
             """,
         examples: [Example("triton account preference statuslog.mastodon 0", "save a value for the selected address")],
         output: Preference.schema.changed, operands: [.free, .free])

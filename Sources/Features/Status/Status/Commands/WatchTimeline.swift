@@ -13,7 +13,7 @@ struct WatchTimeline: TritonCommand {
             Runs until it is interrupted. Each new status is printed once, oldest first, as one record: tab-separated \
             in a pipe, a line of JSON with --json. -n prints so many of the present statuses first; without it, and \
             with '-n 0', only new ones are printed. Muted addresses and words are hidden. When the service cannot be \
-            reached, a message says so and the command continues.
+            reached, a message says so and the command continues. With -o each status is in the file at once.
             """,
         examples: [
             Example("triton status watch", "until Ctrl-C", isEndless: true),
