@@ -19,7 +19,9 @@ struct PushFolder: TritonCommand {
 
             A renamed paste stays listed or unlisted, unless listed.tsv has its new name. A status without an id is \
             posted even if the website has one that says the same. In a new clone, or if git has committed its line, \
-            it may be that one, and is not posted again. A paste that was unlisted, and that the service keeps in its \
+            it may be that one, and is not posted again. A status or a picture with an id of the service was there \
+            before: in a new clone it counts as deleted there if the service does not have it, and only --ours sends \
+            it again. A paste that was unlisted, and that the service keeps in its \
             public list, is an error of each push.
 
             If both sides have changed a text, the changes are merged. It is a conflict where they overlap, and where \

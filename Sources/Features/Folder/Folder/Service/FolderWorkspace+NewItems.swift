@@ -10,9 +10,17 @@ extension FolderWorkspace {
         let bases = journal.state.bases
         return local.newPictures.reduce(into: [:]) { names, path in
             let stem = FolderPath.stem(of: path), known = ItemName(.picture, PathName.name(for: stem))
-            guard remote[known] == nil, bases[known] == nil, !local.isExcluded(known) else { return }
+            guard remote[known] == nil, bases[known] == nil, !wasPublished(known), !local.isExcluded(known) else {
+                return
+            }
             names[ItemName(.picture, "+" + stem)] = path
         }
+    }
+
+    /// Whether an item that the service does not have was there once: without a state, as in a fresh clone, only its id
+    /// says so. What an archive has is made again.
+    func wasPublished(_ name: ItemName) -> Bool {
+        name.hasServiceID && !root.isTemporary && journal.state.isUnknown(name)
     }
 
     /// Whether a request creates an item whose id the service chooses.

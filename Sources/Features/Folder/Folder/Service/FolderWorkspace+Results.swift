@@ -25,6 +25,10 @@ extension FolderWorkspace {
         var counts: [ItemKind: GuardRules.Count] = [:]
         for kind in ItemKind.allCases where nouns.contains(kind.noun) { counts[kind] = GuardRules.Count() }
         for name in journal.state.bases.keys { counts[name.kind]?.base += 1 }
+        // In a fresh clone the ids say what was there.
+        for item in view.items where item.base == nil && item.syncStatus == .deletedThere {
+            counts[item.name.kind]?.base += 1
+        }
         for name in view.remote.keys { counts[name.kind]?.remote += 1 }
         for name in FolderRenames.losses(deleted, made: made, view.items) { counts[name.kind]?.deletions += 1 }
         try GuardRules.check(counts, maximum: maximum)

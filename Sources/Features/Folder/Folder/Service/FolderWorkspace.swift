@@ -233,6 +233,7 @@ struct FolderWorkspace: Sendable {
         var syncStatus = Comparison.syncStatus(
             of: name.kind, local: ours?.version, remote: theirs?.version, base: base,
             wasAbsentOnBothSides: state.isGone(name), known: known(), committed: committed(), texts: journal.text)
+        if syncStatus == .newHere, wasPublished(name) { syncStatus = .deletedThere }
         if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
         if syncStatus == .deletedHere, later != nil { syncStatus = .deletedHereChangedThere }
         if let later, let ours, let theirs, later.hasCleared(ours.version, in: theirs.version, of: name.kind) {

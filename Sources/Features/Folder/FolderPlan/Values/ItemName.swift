@@ -1,3 +1,5 @@
+import Domain
+
 package struct ItemName: Sendable, Hashable, Comparable {
     package let kind: ItemKind
     /// The name, title or id; empty if an address has only one such item.
@@ -13,6 +15,16 @@ package struct ItemName: Sendable, Hashable, Comparable {
     package init(new kind: ItemKind, _ label: String) { self.init(kind, "+" + label) }
 
     package var isNew: Bool { kind.hasServiceMadeKey && key.hasPrefix("+") }
+
+    /// Whether the service has given the id, so that the item was there once. The line of a new picture has the name of
+    /// its file as the id; ids of the service are hexadecimal numbers (service reference, section 5).
+    package var hasServiceID: Bool {
+        switch kind {
+        case .status: !isNew
+        case .picture: key.utf8.count >= 13 && key.utf8.allSatisfy(\.isLowercaseHexDigit)
+        default: false
+        }
+    }
 
     /// The id, or the label of a new item.
     package var label: String { isNew ? String(key.dropFirst()) : key }
