@@ -90,6 +90,20 @@ import Testing
         #expect(FileManager.default.contents(atPath: other) == Data("secret".utf8))
     }
 
+    @Test(arguments: [10_413_792_000, -11_676_096_000])
+    func `a file may have any time`(_ seconds: Double) async throws {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
+        try folder.write("weblog/a.md", "# A\n\n![A](a.svg)\n")
+        for file in ["pics/c3d4e5f60718293a4b5c6d7e.svg", "weblog/a.svg", "now.md"] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: folder.path + "/" + file)
+        }
+        #expect(await folder.status() == ["A weblog/a.md"])
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tweblog/a.md\n"))
+        #expect(await folder.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+    }
+
     @Test func `a folder that everybody can write into is refused`() async throws {
         let folder = try await FolderFixture()
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)

@@ -4,11 +4,11 @@ import Platform
 /// index of git.
 struct FileStamp: Equatable, Sendable {
     let size: Int
-    /// Nanoseconds since 1970.
+    /// Nanoseconds since 1970, modulo 2⁶⁴: a file may have any time, and only equal ones count.
     let time: Int
 
     init(_ status: stat) {
         size = Int(status.st_size)
-        time = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+        time = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
     }
 }
