@@ -158,6 +158,22 @@ import Testing
                     error: "triton: weblog/boats.md: 'weblog/img/boat.svg' is not a picture\n"))
     }
 
+    @Test func `a line without a picture file, and a file that is no picture, are refused alone`() async throws {
+        let folder = try await FolderFixture(kinds: "now,pic")
+        let records = try #require(folder.text("pics/pics.jsonl"))
+        try folder.write(
+            "pics/pics.jsonl", records + "{\"id\":\"boat\",\"alt\":\"\"}\n{\"id\":\"words\",\"alt\":\"\"}\n")
+        try folder.write("pics/README.md", "# Pictures\n")
+        try folder.write("pics/words.svg", "no picture\n")
+        try folder.write("now.md", "ours\n")
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output == "replace\tnow.md\n", "\(push)")
+        #expect(push.error.contains("pics/pics.jsonl:boat: there is no picture file for it\n"), "\(push)")
+        #expect(push.error.contains("pics/pics.jsonl:words: 'pics/words.svg' is not a picture\n"), "\(push)")
+        #expect(push.error.contains("pics/README.md: it is not a picture\n"), "\(push)")
+        #expect(folder.writes().count == 1)
+    }
+
     @Test func `a picture that was uploaded without its description is described, and not uploaded again`() async throws
     {
         let folder = try await FolderFixture(kinds: "pic")

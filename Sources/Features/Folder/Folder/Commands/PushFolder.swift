@@ -54,7 +54,8 @@ struct PushFolder: TritonCommand {
             ignores, keeps its URL if a commit has the text of the service; otherwise the text is not sent. If the \
             picture changes, the new one is uploaded too; one that was deleted at the service is uploaded again, when \
             its text is sent. The service cannot replace a picture: a changed file in 'pics' is not sent, but under a \
-            new name it is uploaded as a new picture.
+            new name it is uploaded as a new picture. A file there that is no picture, and a line of pics.jsonl \
+            without a file, are not sent (exit code 3).
             """,
         examples: [
             Example(

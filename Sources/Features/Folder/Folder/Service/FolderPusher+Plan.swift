@@ -29,7 +29,7 @@ extension FolderPusher {
             case .write(.create, _) where doubled[item.name] != nil && !chosen.contains(item.name):
                 plan.conflicts.append(UnwrittenItem(item: item, reason: doubled[item.name] ?? ""))
             case .write(let action, let version):
-                if let version, let refusal = try refusal(item, version) {
+                if let version, let refusal = try imageRefusal(item, local) ?? refusal(item, version) {
                     plan.refusals.append(refusal)
                     continue
                 }
@@ -170,7 +170,7 @@ extension FolderPusher {
     private func step(
         _ item: ComparedItem, _ action: SyncDecision.Action, to version: ItemVersion?, in local: LocalTree
     ) throws -> Step {
-        let image = try image(of: item, action, local)
+        let image = try action == .delete ? nil : image(of: item, local)
         let change = item.change(to: version, of: workspace.reader.address)
         let description = workspace.reader.handlers.description(of: change.kind)
         var lost = description?.lost(change) ?? []
@@ -184,21 +184,6 @@ extension FolderPusher {
             step.pictures = pictures.named.map(\.file)
         }
         return step
-    }
-
-    /// Nil for anything but a new picture.
-    private func image(of item: ComparedItem, _ action: SyncDecision.Action, _ local: LocalTree) throws
-        -> FileContent?
-    {
-        guard item.name.kind == .picture, item.remote == nil, action != .delete else { return nil }
-        let path = local.pictures[item.name.label] ?? (local.newPictures.contains(item.path) ? item.path : nil)
-        guard let path, let bytes = try workspace.root.read(path) else {
-            throw TritonError(.noInput, "there is no picture file for it").withContext(
-                "cannot send", SafeText(line: item.path))
-        }
-        let root = workspace.root
-        // A file that cannot be read any more was changed.
-        return FileContent(bytes) { try? root.read(path) }
     }
 
     var texts: EntryTexts {
