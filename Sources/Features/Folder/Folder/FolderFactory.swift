@@ -46,7 +46,8 @@ public struct FolderFactory: NounFactory {
             name begins with a dot, is not an entry.
 
             Pastes: paste/ holds one file for each. What belongs to an editor, to the system or to git there, \
-            as every name does that begins with '.git', is not read: a paste '.gitignore' is the file '%2Egitignore'.
+            as every name does that begins with '.git', is not read: a paste '.gitignore' is the file '%2Egitignore'. \
+            In pics/ no hidden file is read.
 
             Records: purls.tsv, listed.tsv, email.txt, status/statuses.jsonl and pics/pics.jsonl have one on each \
             line; dns.toml has one table for each. A status without an id, and a picture without a line in \

@@ -14,6 +14,8 @@ import Testing
         (" a ", "%20a%20"), ("a~b", "a%7Eb"), ("a:b", "a%3Ab"), ("a\u{202E}b", "a%E2%80%AEb"), ("-rf", "-rf"),
         (".DS_Store", "%2EDS_Store"), (".a.swp", "%2Ea.swp"), ("._a", "%2E_a"), ("#a#", "%23a%23"), ("a~", "a%7E"),
         (".gitkeep", "%2Egitkeep"), (".a.kate-swp", "%2Ea.kate-swp"), (".swp", ".swp"),
+        (".goutputstream-7X", "%2Egoutputstream-7X"), (".nfs00a1", "%2Enfs00a1"), (".nfsrc", ".nfsrc"),
+        (".directory", "%2Edirectory"), (".~lock.a#", "%2E%7Elock.a%23"), (".fuse_hidden01", "%2Efuse_hidden01"),
         ("con", "%63on"), ("AUX.txt", "%41UX.txt"), ("nul", "%6Eul"), ("COM1", "%43OM1"),
         ("lpt9.a.b", "%6Cpt9.a.b"), ("com0", "com0"), ("console", "console"), ("a.con", "a.con"), ("comet", "comet"),
     ]

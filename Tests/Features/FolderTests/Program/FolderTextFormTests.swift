@@ -61,6 +61,7 @@ import Testing
             for name in [
                 ".a.md.swp", ".a.md.kate-swp", "a.md~", "#a.md#", "._a.md", ".DS_Store", ".gitignore",
                 ".gitattributes", ".gitkeep", ".gitmodules", ".GitIgnore", ".git", ".git.md", ".triton-a.md",
+                ".goutputstream-7X2B1Z", ".~lock.a.md#", ".nfs00a1", ".fuse_hidden01", ".directory",
             ] {
                 try folder.write("\(kind)/\(name)", "\u{0}\u{1}")
             }
@@ -68,6 +69,7 @@ import Testing
             try FileManager.default.createSymbolicLink(
                 atPath: "\(folder.path)/\(kind)/.#a.md", withDestinationPath: "me@host.1:1")
         }
+        try folder.write("pics/.thumb.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n")
         let status = await folder.run("folder status")
         #expect(status.exitCode == 0 && status.output.isEmpty, "\(status)")
         #expect(await folder.run("folder push --yes --delete") == Self.nothing)

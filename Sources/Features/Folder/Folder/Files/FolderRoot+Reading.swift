@@ -97,6 +97,8 @@ extension FolderRoot {
             case .folder where FolderPath.isKept(path):
                 files.refused.append(RefusedFile(path, "it is a folder, and should be a file"))
             case .folder: if isDeep { collect(path, isDeep: true, into: &files) }
+            // No id begins with a dot: the file belongs to a program.
+            case .file where path.hasPrefix("pics/."): break
             case .file where FolderPath.isImage(path): files.bytes[path] = []
             case .file: if isItem { collect(name, in: open, at: path, into: &files) }
             }

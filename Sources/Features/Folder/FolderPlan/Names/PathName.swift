@@ -137,8 +137,10 @@ package enum PathName {
 
     private static func isHiddenByProgram(_ name: String) -> Bool {
         guard name.hasPrefix(".") else { return false }
-        return name.hasPrefix(".git") || name.hasPrefix(".triton") || name == ".ds_store" || name.hasPrefix("._")
-            || [".swp", ".swo", ".swx", ".kate-swp"].contains { name.hasSuffix($0) && name != $0 }
+        return name == ".ds_store" || name == ".directory"
+            || [".git", ".triton", "._", ".~lock.", ".goutputstream-", ".nfs0", ".fuse_hidden"].contains {
+                name.hasPrefix($0)
+            } || [".swp", ".swo", ".swx", ".kate-swp"].contains { name.hasSuffix($0) && name != $0 }
     }
 
     /// A leading dot of a name that belongs to a program; a dot at the end of a name; and the dot of `.remote`, which

@@ -215,7 +215,8 @@ package struct LocalTree: Sendable {
 
     private mutating func addPicture(_ path: String) {
         let name = path.dropFirst(5)
-        guard !name.contains("/"), let dot = name.lastIndex(of: "."), dot != name.startIndex else { return }
+        // No id begins with a dot.
+        guard !name.contains("/"), !name.hasPrefix("."), let dot = name.lastIndex(of: ".") else { return }
         if let other = pictures.updateValue(path, forKey: PathName.name(for: String(name[..<dot]))) {
             refuseBoth(path, other, as: .picture)
         }
