@@ -1,7 +1,10 @@
+import Domain
 import FolderPlan
 import FoundationEssentials
 import ProgramSupport
 import Testing
+
+@testable import Folder
 
 /// A fresh clone of a repository, as CI has it: there is no state, and the versions that the folder has had come from
 /// the history of git.
@@ -81,6 +84,25 @@ import Testing
         #expect(push.exitCode == 0 && push.output.contains("create\tweblog/2026/first.md\n"), "\(push)")
         #expect(await folder.run("weblog get 2026_first -a lab").output == "Date: 2026-01-31\n\n# First\n\ntext\n")
         #expect(await folder.run("weblog get css_style -a lab --fields type") == Effect(output: "file\n"))
+    }
+
+    @Test func `a history that is too large is noted, and not used`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "now")
+        try folder.write("now.md", String(repeating: "x", count: 5_000))
+        try await folder.commit()
+        let found = GitHistory(folder.path, variables: folder.program.home.variables(), time: .system, { _ in })
+        var git = try #require(found), notes: [SafeText] = []
+        for limit in [2_000, 1 << 20] {
+            git.limit = limit
+            let history = git
+            let count = try await history.reading(
+                { notes.append($0) },
+                {
+                    try await history.versions(where: { _ in true }).count
+                })
+            #expect((count == nil) == (limit == 2_000))
+        }
+        #expect(notes == ["the history of git is not used: it is too large"])
     }
 
     @Test func `an entry keeps the file that it has, also with the extension .markdown`() async throws {

@@ -46,7 +46,7 @@ struct PushFolder: TritonCommand {
             git only reads commits, its index and what it ignores: it runs no hook, filter or other program of the \
             repository, and uses no network. A new file that git ignores is not sent, and a file that a sparse \
             checkout leaves out counts as neither changed nor deleted. The history of a partial clone is not used, nor \
-            one for which git needs more than 30 seconds.
+            one for which git needs more than 30 seconds, or of which more than 256 MB are needed.
 
             A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \
             with its alternative text; the text that is sent names its URL, and the file stays as it is. Another \

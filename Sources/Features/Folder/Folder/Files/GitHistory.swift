@@ -13,14 +13,20 @@ struct GitHistory: Sendable {
     private let variables: [String: String]
     private let time: TimeSource
 
-    /// git did not end in time, for example because the configuration of the repository names a pipe.
-    struct Timeout: Error {}
+    /// Why what git says cannot be used.
+    struct Unusable: Error {
+        let reason: SafeText
+
+        /// For example because the configuration of the repository names a pipe.
+        static let timeout = Unusable(reason: "git took longer than \(Int(GitHistory.timeout)) seconds")
+        static let size = Unusable(reason: "it is too large")
+    }
 
     /// Time for one run of git, in seconds.
-    static let timeout = 30.0
+    private static let timeout = 30.0
 
     /// Size of the largest output of git that is read, in bytes.
-    private static let limit = 256 << 20
+    var limit = 256 << 20
 
     /// Nil if the folder is not in a repository, or, after a note, if git is not installed.
     init?(_ path: String, variables: [String: String], time: TimeSource, _ note: (SafeText) -> Void) {
@@ -34,13 +40,14 @@ struct GitHistory: Sendable {
         self.time = time
     }
 
-    /// What the work reads from the history; nil, after a note, if git cannot read it alone or in time.
+    /// What the work reads from the history; nil, after a note, if git cannot read it alone or in time, or if it is too
+    /// large.
     func reading<Value>(_ note: (SafeText) -> Void, _ work: () async throws -> Value) async throws -> Value? {
         do {
             if try await isUsable() { return try await work() }
             note("the history of git is not used: the repository is partial, or git does not accept it as it is")
-        } catch is Timeout {
-            note("the history of git is not used: git took longer than \(Int(Self.timeout)) seconds")
+        } catch let error as Unusable {
+            note("the history of git is not used: \(error.reason)")
         }
         return nil
     }
@@ -256,10 +263,15 @@ struct GitHistory: Sendable {
         environment.merge(Self.environment) { $1 }
         let child = ChildProcess(
             command, variables: environment, input: input.map { .bytes($0) } ?? .none, isSilent: true)
-        guard let ended = try await time.within(Self.timeout, { try await child.capture(limit: Self.limit) }) else {
-            throw Timeout()
+        do {
+            let limit = limit
+            guard let ended = try await time.within(Self.timeout, { try await child.capture(limit: limit) }) else {
+                throw Unusable.timeout
+            }
+            return ended
+        } catch let error as TritonError where error.code == .badData {
+            throw Unusable.size
         }
-        return ended
     }
 
     /// Overrides what a repository may configure to start a program.

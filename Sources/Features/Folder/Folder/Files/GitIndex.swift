@@ -42,8 +42,8 @@ extension GitHistory {
             return GitIndex(
                 skipped: Set(kept.filter { $0.hasPrefix("S ") }.map { String($0.dropFirst(2)) }),
                 ignored: kept.isEmpty && ignored.contains(FolderPath.settings) ? [] : ignored)
-        } catch is Timeout {
-            return unused("git took longer than \(Int(Self.timeout)) seconds")
+        } catch let error as Unusable {
+            return unused(error.reason)
         }
     }
 
