@@ -105,6 +105,19 @@ import Testing
         #expect(notes == ["the history of git is not used: it is too large"])
     }
 
+    @Test func `a branch of another name is not later, even if its name ends in the same way`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "paste")
+        try folder.write("paste/new", "new\n")
+        try await folder.commit()
+        #expect(try await folder.git("checkout", "-q", "-b", "bot/main") == 0)
+        try folder.remove("paste/new")
+        try await folder.commit()
+        #expect(try await folder.git("update-ref", "refs/remotes/origin/bot/main", "HEAD") == 0)
+        #expect(try await folder.git("checkout", "-q", "main") == 0)
+        try await folder.cloneAfresh()
+        #expect(await folder.run("folder push --yes") == Effect(output: "create\tpaste/new\n"))
+    }
+
     @Test func `an entry keeps the file that it has, also with the extension .markdown`() async throws {
         let folder = try await FolderFixture.repository(kinds: "weblog")
         #expect(try await folder.git("mv", "weblog/tomatoes.md", "weblog/tomatoes.markdown") == 0)

@@ -11,7 +11,8 @@ extension GitHistory {
         }
         .filter { $0.count == 2 && !$0[0].hasSuffix("/HEAD") }
         if let branch {
-            refs = refs.filter { $0[0].hasSuffix("/" + branch) }
+            // "refs/remotes/REMOTE/BRANCH": the name of a branch may contain slashes.
+            refs = refs.filter { $0[0].split(separator: "/", maxSplits: 3).dropFirst(3).first == branch[...] }
         } else if refs.contains(where: { $0[1] == head }) {
             return []
         }
