@@ -53,7 +53,7 @@ public struct FolderFactory: NounFactory {
             line; dns.toml has one table for each. A status without an id, and a picture without a line in \
             pics.jsonl, are new: statuses are posted in the order of their lines, and pictures in that of the names \
             of their files. A status has its link as 'external_url', which cannot be changed once it is posted. \
-            An unknown key is an error.
+            An unknown key is an error, and so are one that is there twice and a further value of a line.
 
             Names: a title or an id that is longer than 200 bytes as the name of a file is shortened there; names.tsv \
             has all of it. A file whose name is not UTF-8 is left out, with a note.

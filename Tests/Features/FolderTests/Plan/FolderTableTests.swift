@@ -86,6 +86,9 @@ import Testing
             FolderPath.pictures, "{\"id\":\"a\",\"alt_text\":\"x\"}\n",
             "line 1: unknown key 'alt_text'"
         ),
+        (FolderPath.statuses, "{\"id\":12345,\"content\":\"hi\"}\n", "line 1: the id should be a text in quotes"),
+        (FolderPath.statuses, "{\"content\":\"a\",\"content\":\"b\"}\n", "line 1: the key 'content' is there twice"),
+        (FolderPath.purls, "a\thttps://example.com\ttrue\tmine\n", "line 1: a line has at most 3 values"),
         (FolderPath.records, "name = \"a\"\n", "unknown key 'name'"),
         (FolderPath.records, "[[record]]\nname =\n", "line 2"),
         (

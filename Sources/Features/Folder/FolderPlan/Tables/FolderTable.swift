@@ -48,6 +48,9 @@ package enum FolderTable {
                 throw bad(
                     row.line, "the file ends within this line, which may be cut: complete it, and end the line")
             }
+            guard row.values.dropFirst(1 + kind.fields.count).allSatisfy(\.isEmpty) else {
+                throw bad(row.line, "a line has at most \(1 + kind.fields.count) values")
+            }
             var version = ItemVersion()
             let values = row.values.dropFirst() + repeatElement("", count: kind.fields.count)
             for (field, value) in zip(kind.fields, values) {
@@ -82,11 +85,7 @@ package enum FolderTable {
             guard case .object(let members) = value else {
                 throw bad(offset + 1, "the line is not a JSON object")
             }
-            if let odd = members.first(where: { !known.contains($0.key) })?.key {
-                let keys = (["id"] + kind.fields.map(\.name)).joined(separator: ", ")
-                let hint = Suggestion.hint(for: odd, among: known, else: "a line has \(trusted: keys)")
-                throw bad(offset + 1, "unknown key '\(line: odd)': \(hint)")
-            }
+            if let message = mistake(in: members, kind, known) { throw bad(offset + 1, message) }
             var version = ItemVersion()
             for field in kind.fields {
                 guard let member = members.first(where: { $0.key == field.name })?.value, member != .null else {
@@ -103,6 +102,22 @@ package enum FolderTable {
             try add(ItemName(kind, key), version, to: &records, line: offset + 1)
         }
         return records
+    }
+
+    /// What is wrong with the keys or the id of a line.
+    private static func mistake(in members: [JSON.Member], _ kind: ItemKind, _ known: [String]) -> SafeText? {
+        var seen: Set<String> = []
+        for member in members {
+            guard known.contains(member.key) else {
+                let keys = (["id"] + kind.fields.map(\.name)).joined(separator: ", ")
+                let hint = Suggestion.hint(for: member.key, among: known, else: "a line has \(trusted: keys)")
+                return "unknown key '\(line: member.key)': \(hint)"
+            }
+            guard seen.insert(member.key).inserted else { return "the key '\(line: member.key)' is there twice" }
+            guard member.key == "id", member.value != .null else { continue }
+            guard case .string = member.value else { return "the id should be a text in quotes" }
+        }
+        return nil
     }
 
     private static func newName(_ version: ItemVersion, _ records: Records) -> ItemName {
