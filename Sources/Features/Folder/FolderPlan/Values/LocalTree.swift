@@ -24,6 +24,8 @@ package struct LocalTree: Sendable {
     package private(set) var remoteRecords: Set<ItemName> = []
     /// The files that cannot be used; none of their items is in the tree.
     package private(set) var refused: [RefusedFile] = []
+    private var refusedPaths: Set<[UInt8]> = []
+    private var refusedItems = RefusedItems()
     /// The files that git leaves out; none of their items is in the tree.
     package private(set) var skipped = SkippedFiles([]) { _ in nil }
 
@@ -68,6 +70,7 @@ package struct LocalTree: Sendable {
         for position in self.refused.indices {
             self.refused[position].name = Self.name(at: self.refused[position].path, names)
         }
+        refusedItems = RefusedItems(self.refused)
         // An entry that has another file here is compared all the same.
         self.skipped = SkippedFiles(skipped) { path in
             Self.name(at: path, names).flatMap { items[$0] == nil ? $0 : nil }
@@ -154,7 +157,7 @@ package struct LocalTree: Sendable {
 
     private mutating func refuse(_ path: String, _ reason: SafeText) {
         if FolderPath.isRemote(path) { remotes.insert(path) }
-        if !refused.contains(where: { $0.path.hasSameBytes(as: path) }) { refused.append(RefusedFile(path, reason)) }
+        if refusedPaths.insert(Array(path.utf8)).inserted { refused.append(RefusedFile(path, reason)) }
     }
 
     private mutating func refuseBoth(_ path: String, _ other: String, as kind: ItemKind) {
@@ -164,9 +167,7 @@ package struct LocalTree: Sendable {
     }
 
     /// Whether an item is not compared, because its file cannot be used, or is left out by git.
-    package func isExcluded(_ name: ItemName) -> Bool {
-        skipped.holds(name) || refused.contains { $0.holds(name) }
-    }
+    package func isExcluded(_ name: ItemName) -> Bool { skipped.holds(name) || refusedItems.holds(name) }
 
     /// Refuses the files that other file systems would not keep apart.
     private mutating func refuseEqualNames() {
