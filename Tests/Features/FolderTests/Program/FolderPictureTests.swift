@@ -158,6 +158,17 @@ import Testing
                     error: "triton: weblog/boats.md: 'weblog/img/boat.svg' is not a picture\n"))
     }
 
+    @Test func `a saved plan sends the pictures beside a text that it was made with`() async throws {
+        let folder = try await prepared(), image = try #require(folder.text("weblog/img/boat.svg"))
+        #expect(await folder.run("folder push --save-plan plan.json").exitCode == 0)
+        try folder.write("weblog/img/boat.svg", image.replacing("3 3", with: "4 4"))
+        let push = await folder.run("folder push --plan plan.json --yes")
+        #expect(push.exitCode == 3 && push.output == "" && folder.writes() == [], "\(push)")
+        #expect(push.error.contains("weblog/boats.md: it has changed since the plan was made"), "\(push)")
+        try folder.write("weblog/img/boat.svg", image)
+        #expect(await folder.run("folder push --plan plan.json --yes") == Effect(output: "create\tweblog/boats.md\n"))
+    }
+
     @Test func `a line without a picture file, and a file that is no picture, are refused alone`() async throws {
         let folder = try await FolderFixture(kinds: "now,pic")
         let records = try #require(folder.text("pics/pics.jsonl"))

@@ -182,6 +182,9 @@ extension FolderPusher {
         if item.name.kind == .entry, let text = version?["source"] {
             let pictures = texts.pictures(of: text, at: item.path)
             step.pictures = pictures.named.map(\.file)
+            step.pictureHashes = try step.pictures.compactMap { file in
+                try workspace.root.read(file).map { VersionHash(bytes: $0) }
+            }
         }
         return step
     }
@@ -195,6 +198,6 @@ extension FolderPusher.Step {
     var saved: SavedPlan.PlannedChange {
         SavedPlan.PlannedChange(
             name: item.name, path: item.path, action: action, of: address, from: item.remote?.version, to: version,
-            image: image?.hash, lost: lost)
+            images: image.map { [$0.hash] } ?? pictureHashes, lost: lost)
     }
 }

@@ -41,6 +41,8 @@ struct FolderPusher {
         var renamedFrom: FolderRenames.Old?
         /// The files of the pictures that are uploaded with the text.
         var pictures: [String] = []
+        /// Of these files, for a saved plan.
+        var pictureHashes: [VersionHash] = []
 
         /// Bytes that are not in memory before it is sent.
         var fileSize: Int { (version?.fileSize ?? 0) + (image?.size ?? 0) }

@@ -13,17 +13,17 @@ package struct SavedPlan: Sendable, Equatable {
         let before: ItemVersion?
         /// The version that the service should have; nil for a deletion.
         package let after: ItemVersion?
-        /// The checksum of a picture that is uploaded.
-        let image: String?
+        /// The checksums of the pictures that are uploaded: itself, or those beside a text.
+        let images: [String]
         /// The parts that cannot be restored.
         let lost: [String]
 
         /// - Parameters:
-        ///   - image: the picture that is uploaded.
+        ///   - images: of the pictures that are uploaded.
         ///   - lost: the parts that an undo does not restore.
         package init(
             name: ItemName, path: String, action: SyncDecision.Action, of address: Address, from before: ItemVersion?,
-            to after: ItemVersion?, image: VersionHash? = nil, lost: [String] = []
+            to after: ItemVersion?, images: [VersionHash] = [], lost: [String] = []
         ) {
             self.name = name
             self.path = path
@@ -31,7 +31,7 @@ package struct SavedPlan: Sendable, Equatable {
             self.address = address.name
             self.before = before
             self.after = after
-            self.image = image?.text
+            self.images = images.map(\.text)
             self.lost = lost
         }
 
@@ -48,15 +48,20 @@ package struct SavedPlan: Sendable, Equatable {
             name = ItemName(kind, text(value["key"]) ?? "")
             (self.path, self.action, self.address) = (path, action, address)
             (before, after) = (version("before"), version("after"))
-            image = text(value["after"]?[Self.imageKey])
+            if case .array(let hashes)? = value["after"]?[Self.imageKey] {
+                images = hashes.compactMap { text($0) }
+            } else {
+                images = [text(value["after"]?[Self.imageKey])].compactMap(\.self)
+            }
             lost = []
         }
 
         fileprivate var json: JSON {
             func record(_ version: ItemVersion?) -> JSON { version?.snapshot(of: name.kind).record ?? .null }
             var after = record(after)
-            if let image, case .object(let members) = after {
-                after = .object(members + [JSON.Member(Self.imageKey, .string(image))])
+            if let image = images.first, case .object(let members) = after {
+                let hashes = name.kind == .picture ? JSON.string(image) : .array(images.map { .string($0) })
+                after = .object(members + [JSON.Member(Self.imageKey, hashes)])
             }
             return [
                 "kind": .string(name.kind.rawValue), "address": .string(address),
@@ -76,7 +81,7 @@ package struct SavedPlan: Sendable, Equatable {
                 }
             }
             return left.name == right.name && left.address == right.address && left.path == right.path
-                && left.action == right.action && left.image == right.image && same(left.before, right.before)
+                && left.action == right.action && left.images == right.images && same(left.before, right.before)
                 && same(left.after, right.after)
         }
     }
