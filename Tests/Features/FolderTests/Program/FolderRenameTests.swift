@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ProgramSupport
 import Testing
 
@@ -125,6 +126,32 @@ import Testing
         #expect(await second.run("folder push --yes --ours \(name)").exitCode == 0)
         let sent = row.second == .edit ? name + " edited" : name
         #expect(try await published(row.kind, besides: first).contains(sent))
+    }
+
+    enum NewName: CaseIterable { case link, otherCase, notUTF8, ignored }
+
+    @Test(arguments: NewName.allCases)
+    func `a text whose new file is not sent stays under its old name`(_ new: NewName) async throws {
+        let folder = try await FolderFixture.repository(kinds: "paste")
+        let text = try #require(folder.text("paste/soup.md"))
+        try folder.remove("paste/soup.md")
+        switch new {
+        case .link:
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/paste/new.md", withDestinationPath: "../../soup.md")
+        case .otherCase: try folder.write("paste/HELLO.txt", text)
+        case .notUTF8: try folder.write(bytes: Array("paste/supp".utf8) + [0xE9], text)
+        case .ignored:
+            try folder.write(".gitignore", "*.draft\n")
+            try folder.write("paste/soup.draft", text)
+        }
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 3 && push.output == "" && folder.writes() == [], "\(push)")
+        #expect(push.error.contains("paste/soup.md: it was not deleted, because"), "\(push)")
+        #expect(await folder.run("paste get soup.md").exitCode == 0)
+        guard new != .ignored else { return }
+        let ours = await folder.run("folder push --yes --delete --ours paste/soup.md")
+        #expect(ours.output == "delete\tpaste/soup.md\n", "\(ours)")
     }
 
     @Test(arguments: [("soup.md", true), ("greet.py", false)], ["", " --delete"])

@@ -47,7 +47,9 @@ extension FolderPusher {
         }
         plan.steps += deletions
         let left = try saved.map { try keep($0, in: &plan) } ?? []
-        keepOldNames(of: left + (plan.conflicts + plan.refusals).map(\.item), in: &plan)
+        let unsent = left + (plan.conflicts + plan.refusals).map(\.item) + view.ignored.map(\.item)
+        keepOldNames(of: unsent, in: &plan)
+        keepWhatMayBeRenamed(local, in: &plan)
         try GuardRules.check(items) { chosen.contains($0.name) }
         try workspace.checkDeletions(
             plan.steps.filter { $0.action == .delete }.map(\.item),
@@ -165,6 +167,27 @@ extension FolderPusher {
             UnwrittenItem(item: $0.item, reason: error.message)
         }
         plan.steps.removeAll { $0.action == .delete && old.contains($0.item.name) }
+    }
+
+    /// Leaves out the deletions of a kind with a file that cannot be used: it may have the text of any of them.
+    private func keepWhatMayBeRenamed(_ local: LocalTree, in plan: inout Plan) {
+        var files: [ItemKind: String] = [:]
+        for file in local.refused.map(\.path) + workspace.root.unusableNames where !FolderPath.isRemote(file) {
+            guard FolderPath.pages[file] == nil, let noun = FolderPath.noun(of: file) else { continue }
+            for kind in [ItemKind.paste, .entry] where kind.noun == noun && files[kind] == nil { files[kind] = file }
+        }
+        let sent = plan.newNames
+        func isKept(_ step: Step) -> Bool {
+            step.action == .delete && files[step.item.name.kind] != nil && sent[step.item.name] == nil
+                && !chosen.contains(step.item.name)
+        }
+        plan.refusals += plan.steps.filter(isKept).map { step in
+            let file = workspace.paths(files[step.item.name.kind] ?? "")
+            return UnwrittenItem(
+                item: step.item,
+                reason: "it was not deleted, because '\(line: file)' cannot be used, and may be its new name")
+        }
+        plan.steps.removeAll(where: isKept)
     }
 
     private func step(

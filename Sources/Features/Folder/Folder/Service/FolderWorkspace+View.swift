@@ -7,12 +7,17 @@ extension FolderWorkspace {
         var items: [ComparedItem]
         var local: LocalTree
         var remote: [ItemName: RemoteItem]
-        /// The files of new items that git ignores.
-        var ignored: [String]
+        var ignored: [Ignored]
+
+        /// A new item whose file git ignores.
+        struct Ignored: Sendable {
+            let item: ComparedItem
+            let file: String
+        }
 
         /// The files that the command knows, and does not compare.
         private var leftOut: [RefusedFile] {
-            local.refused + (local.skipped.paths + ignored).map { RefusedFile($0, "") }
+            local.refused + (local.skipped.paths + ignored.map(\.file)).map { RefusedFile($0, "") }
         }
 
         /// The selected files that cannot be used.

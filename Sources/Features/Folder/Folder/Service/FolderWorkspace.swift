@@ -59,15 +59,15 @@ struct FolderWorkspace: Sendable {
             let history = FolderHistory(git: git, nouns: nouns, names: sides.names)
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
         }
-        var found = items(local, remote, evidence), ignored: [String] = []
+        var found = items(local, remote, evidence), ignored: [View.Ignored] = []
         try await nameDeletedFiles(in: &found, call)
         noteConflictNames(local, found, call)
         found.removeAll { item in
             guard let file = index.ignoredFile(of: item, local) else { return false }
-            ignored.append(file)
+            ignored.append(View.Ignored(item: item, file: file))
             return true
         }
-        noteIgnoredFiles(ignored, call)
+        noteIgnoredFiles(ignored.map(\.file), call)
         let items = try found.map { item in
             var item = item
             item.imageDifference = try imageDifference(of: item, local)
