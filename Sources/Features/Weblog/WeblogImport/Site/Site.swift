@@ -48,8 +48,8 @@ struct Site: Sendable {
         let above = Path.join(folder, "..")
         if has(".obsidian", in: folder) {
             self.init(.obsidian, folder, content: "", assets: [""])
-        } else if has("_config.yml", "_config.yaml", "_posts", in: folder) {
-            var settings = SiteSettings(in: folder, ["_config.yml", "_config.yaml"])
+        } else if (Self.jekyllSettings + ["_posts"]).contains(where: { has($0, in: folder) }) {
+            var settings = SiteSettings(in: folder, Self.jekyllSettings)
             self.init(
                 .jekyll, folder, content: "", assets: [""], zone: settings.zone,
                 permalinks: Permalinks(
@@ -115,6 +115,8 @@ struct Site: Sendable {
         self.exclusions = exclusions
         self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses
     }
+
+    private static let jekyllSettings = ["_config.yml", "_config.yaml", "_config.toml"]
 
     private static let hugoSettings = ["", "config/_default/"].flatMap { folder in
         ["hugo", "config"].flatMap { files(folder + $0) }

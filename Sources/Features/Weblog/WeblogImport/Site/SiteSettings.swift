@@ -13,10 +13,13 @@ struct SiteSettings {
         for file in files {
             do throws(TritonError) {
                 let bytes = try FileReader.readRegular(Path.join(folder, file), limit: 1 << 20)
-                let text = String(decoding: bytes, as: UTF8.self)
-                header = try TextHeader(
+                let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+                let text = String(decoding: bytes[start...], as: UTF8.self)
+                let found = try TextHeader(
                     file.hasSuffix(".json")
-                        ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : "---\n\(text)\n---\n")
+                        ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : Self.header(yaml: text))
+                guard found.hasHeader || text.isBlank else { throw TritonError(.badData, "it has no settings") }
+                header = found
                 self.file = file
                 return
             } catch  where error.code == .noInput {
@@ -25,6 +28,14 @@ struct SiteSettings {
                 unread.append(.init(file, "the settings in it cannot be read"))
             }
         }
+    }
+
+    /// The first document of a file in YAML, as the header of a text. The file may have the line before it, too.
+    private static func header(yaml text: String) -> String {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        let start = lines.firstIndex { !$0.isBlank && !$0.hasPrefix("#") && !$0.hasPrefix("%") } ?? 0
+        let isMark = lines[start].hasPrefix("---") && lines[start].dropFirst(3).allSatisfy(\.isWhitespace)
+        return "---\n" + lines[(isMark ? start + 1 : 0)...].joined(separator: "\n") + "\n---\n"
     }
 
     var values: HeaderValue { .table(header?.members ?? []) }
