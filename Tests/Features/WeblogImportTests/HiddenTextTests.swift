@@ -2,6 +2,7 @@ import Files
 import TestFolders
 import Testing
 import WeblogImport
+import WeblogService
 
 /// A text that its site keeps from its readers does not become live.
 @Suite struct HiddenTextTests {
@@ -11,7 +12,7 @@ import WeblogImport
             try PrivateFolder.create(Path.folder(of: site(name)))
             site.write(name, text)
         }
-        return try SiteImport(folder: site.path, target: site("weblog")).texts()
+        return try SiteImport(folder: site.path, target: site("weblog"), now: 1.7e9).texts()
     }
 
     private static let header = "---\ndate: 2020-01-31\n---\n"
@@ -40,5 +41,53 @@ import WeblogImport
         let texts = try texts([file: settings, "content/a.md": Self.header + "Text.\n"])
         #expect(texts.skipped.map(\.origin) == [file])
         #expect(texts.skipped.map(\.reason) == ["the settings in it cannot be read"])
+    }
+
+    // MARK: - Hugo
+
+    private func hugo(_ header: String, settings: String = "", section: String = "") throws -> ImportedEntry {
+        let texts = try texts([
+            "hugo.toml": settings, "content/_index.md": "---\n\(section)\n---\n",
+            "content/posts/deep/a.md": "---\n\(header)\n---\nText.\n",
+        ])
+        return try #require(texts.entries.first)
+    }
+
+    @Test(arguments: [
+        ("date: 2020-01-31\npublishDate: 2099-02-01", "a date of publication in the future"),
+        ("date: 2020-01-31\npublishDate: soon", "the date of publication 'soon', which cannot be read"),
+        ("date: 2099-01-31", "a date in the future"), ("headless: true", "a headless bundle"),
+        ("date: 2020-01-31\nheadless: true", "a headless bundle"),
+    ])
+    func `a text that Hugo does not show yet, or by itself, is a draft`(_ header: String, _ reason: String) throws {
+        let entry = try hugo(header)
+        #expect(entry.status == .draft && entry.losses.contains("\(reason), so it is a draft"), "\(entry.losses)")
+    }
+
+    @Test(arguments: [
+        ("date: 2020-01-31\npublishDate: 2021-02-01", ""), ("date: 2099-01-31\npublishDate: 2021-02-01", ""),
+        ("date: 2099-01-31", "buildFuture = true\n"), ("date: 2020-01-31\nheadless: false\npublishDate: ''", ""),
+    ])
+    func `a text that Hugo shows is live`(_ header: String, _ settings: String) throws {
+        let entry = try hugo(header, settings: settings)
+        #expect(entry.status == .live && entry.losses == [])
+    }
+
+    @Test(arguments: [
+        "cascade:\n  draft: true", "cascade:\n  build: {render: never}",
+        "cascade:\n  - _target: {path: '/posts/**'}\n    _build: {render: false}",
+        "cascade:\n  - {target: {kind: section}, draft: false}\n  - {target: {kind: page}, draft: true}",
+    ])
+    func `a text that a section hides is a draft`(_ section: String) throws {
+        let entry = try hugo("date: 2020-01-31", section: section)
+        #expect(entry.status == .draft && entry.losses.count == 1, "\(entry.losses)")
+        #expect(entry.losses.allSatisfy { $0.hasSuffix(", so it is a draft") })
+    }
+
+    @Test func `a text may undo what its section says, and a section may mean only lists`() throws {
+        let own = try hugo("date: 2020-01-31\ndraft: false", section: "cascade: {draft: true}")
+        #expect(own.status == .live)
+        let lists = "cascade: [{target: {kind: section}, draft: true}, {type: docs, draft: false}]"
+        #expect(try hugo("date: 2020-01-31", section: lists).status == .live)
     }
 }

@@ -13,7 +13,7 @@ import WeblogImport
             try PrivateFolder.create(Path.folder(of: site(name)))
             site.write(name, text)
         }
-        return try SiteImport(folder: site(folder), target: site("weblog")).texts()
+        return try SiteImport(folder: site(folder), target: site("weblog"), now: 1.7e9).texts()
     }
 
     private func entry(_ path: String, in texts: ImportedTexts) throws -> ImportedEntry {
@@ -34,7 +34,7 @@ import WeblogImport
         symlink(notes.path, site("other"))
         try PrivateFolder.create(notes("de"))
         notes.write("de/t.md", Self.header + "Private.\n")
-        let texts = try SiteImport(folder: site.path, target: site("weblog")).texts()
+        let texts = try SiteImport(folder: site.path, target: site("weblog"), now: 1.7e9).texts()
         #expect(texts.entries.isEmpty)
         // A link below a folder of texts is left out like other files that are no texts.
         #expect(

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Files
+import FoundationEssentials
 import Output
 import Platform
 import Terminal
@@ -17,7 +18,9 @@ struct ImportEntries: TritonCommand {
             never changed, unless --force is given, so a second run adds nothing.
 
             Headers may be YAML, TOML or JSON. Dates keep their zones; those without one get that of the site. Drafts \
-            stay drafts. Categories and taxonomies become tags. Pictures, also those of <img> tags, are copied into \
+            stay drafts, and texts that the site hides become drafts: in Hugo and Jekyll those with a date in the \
+            future, in Hugo also those with an expiry date, and those that 'build', 'headless' or the 'cascade' of a \
+            section keep from readers. Categories and taxonomies become tags. Pictures, also those of <img> tags, are copied into \
             'weblog/pictures', and the texts name the copies. Links between the texts ([[note]], ref, post_url, files \
             whose names end in .md, and in Hugo, Zola and Jekyll the paths of the site) become links to the new \
             entries. The paths of the site (permalink, url, and the patterns in its settings) stay as locations, and \
@@ -111,7 +114,8 @@ struct ImportEntries: TritonCommand {
 
     private func read(_ folder: String, _ call: Invocation) throws -> ImportedTexts {
         if source != "-", stat.of(source)?.isDirectory == true {
-            return try SiteImport(folder: source, target: folder).texts()
+            return try SiteImport(folder: source, target: folder, now: call.time.now().timeIntervalSince1970)
+                .texts()
         }
         let bytes =
             source == "-"

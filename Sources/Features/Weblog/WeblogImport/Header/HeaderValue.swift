@@ -35,5 +35,11 @@ indirect enum HeaderValue: Sendable, Equatable {
     /// The value of a Boolean key such as `draft`; nil for any other text.
     var truth: Bool? { text?.truth }
 
+    /// Whether Hugo makes no page from a text whose header has this `build`.
+    var isUnrendered: Bool {
+        let render = self["render"]?.text
+        return render?.lowercased() == "never" || render?.truth == false
+    }
+
     var isList: Bool { if case .list = self { true } else { false } }
 }

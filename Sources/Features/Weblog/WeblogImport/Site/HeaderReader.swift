@@ -5,6 +5,8 @@ import WeblogService
 struct HeaderReader {
     let site: Site
     let place: TextPlace
+    /// Seconds since 1970.
+    private let now: Double
     /// The paths that the text has on the site.
     private(set) var sitePaths: [String] = []
     /// Paths on the former site that led to the text.
@@ -12,9 +14,11 @@ struct HeaderReader {
     /// The categories alone, for a pattern of paths.
     private var categories: [String] = []
 
-    init(site: Site, place: TextPlace) {
+    /// - Parameter now: seconds since 1970.
+    init(site: Site, place: TextPlace, now: Double) {
         self.site = site
         self.place = place
+        self.now = now
     }
 
     mutating func read(_ header: inout TextHeader, into entry: inout ImportedEntry) {
@@ -81,7 +85,7 @@ struct HeaderReader {
         }
         let draft = header["draft"], published = header["published", "publish"]
         if place.isDraft || draft?.truth == true || published?.truth == false { entry.status = .draft }
-        if site.program == .hugo { readVisibility(&header, &entry) }
+        readVisibility(&header, &entry)
         // What the program of the site would make of it is not known; a draft is not published by mistake.
         for value in [draft, published].compactMap(\.self) where !value.texts.isEmpty && value.truth == nil {
             entry.status = .draft
@@ -89,16 +93,38 @@ struct HeaderReader {
         }
     }
 
-    /// Hugo makes no page from such a text, or does so for a time only.
+    /// The site hides such a text from its readers, or shows it for a time only.
     private func readVisibility(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
-        let isRendered = header["build", "_build"]?["render"]?.text
         let reason: String? =
-            if isRendered == "never" || isRendered?.truth == false {
-                "a text that is not rendered"
-            } else if header["expirydate"] != nil { "an expiry date" } else { nil }
+            switch site.program {
+            case .hugo: reasonToHide(&header, entry)
+            case .zola, .jekyll, .obsidian, .markdown: nil
+            }
         guard let reason else { return }
         entry.status = .draft
         entry.losses.append("\(reason), so it is a draft")
+    }
+
+    /// Why Hugo makes no page from a text; nil for one that it shows.
+    private func reasonToHide(_ header: inout TextHeader, _ entry: ImportedEntry) -> String? {
+        if header["build", "_build"]?.isUnrendered == true { return "a text that is not rendered" }
+        if header["headless"]?.truth == true { return "a headless bundle" }
+        if header["expirydate"] != nil { return "an expiry date" }
+        if let published = header["publishdate", "pubdate"]?.text, !published.isBlank {
+            guard let date = EntryDate(published) else {
+                return "the date of publication '\(published)', which cannot be read"
+            }
+            if isFuture(date) { return "a date of publication in the future" }
+        } else if isFuture(entry.date), entry.status != .draft {
+            return "a date in the future"
+        }
+        let isInherited = HeaderValue.table(header.members)["draft"] == nil
+        return isInherited && header.defaults["draft"]?.truth == true ? "a section whose texts are drafts" : nil
+    }
+
+    private func isFuture(_ date: EntryDate?) -> Bool {
+        guard let date, !site.showsFuture else { return false }
+        return Double(date.seconds(in: site.zone ?? .utc)) > now
     }
 
     /// What a text of a weblog of omg.lol says itself.

@@ -35,6 +35,8 @@ struct Site: Sendable {
     /// The languages whose texts are in a folder of their own, by the folder, below the root.
     let languageFolders: [String: String]
     let exclusions: SiteExclusions
+    /// Whether the site shows texts with a date in the future.
+    let showsFuture: Bool
     /// Settings that are not carried over.
     let unread: [ImportedTexts.Skipped]
 
@@ -91,6 +93,7 @@ struct Site: Sendable {
                 mainLanguage: settings["defaultcontentlanguage"]?.text, languageFolders: Self.folders(of: languages),
                 exclusions: SiteExclusions(
                     expressions: settings["ignorefiles"], named: "ignoreFiles", file: settings.file),
+                showsFuture: settings["buildfuture"]?.truth == true,
                 unread: settings.unread + permalinkFile.unread + languageFile.unread)
         }
     }
@@ -99,7 +102,7 @@ struct Site: Sendable {
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
         permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
         languages: Set<String> = [], mainLanguage: String? = nil, languageFolders: [String: String] = [:],
-        exclusions: SiteExclusions = .none, unread: [ImportedTexts.Skipped] = []
+        exclusions: SiteExclusions = .none, showsFuture: Bool = false, unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
         self.root = root
@@ -113,6 +116,7 @@ struct Site: Sendable {
         self.mainLanguage = (mainLanguage ?? "en").lowercased()
         self.languageFolders = languageFolders
         self.exclusions = exclusions
+        self.showsFuture = showsFuture
         self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses
     }
 

@@ -8,10 +8,13 @@ package struct SiteImport: Sendable {
     private let site: Site
     /// A folder that is not read, because the entries are written there.
     private let target: String
+    private let now: Double
 
-    package init(folder: String, target: String) {
+    /// - Parameter now: seconds since 1970: some programs do not show texts with a date in the future.
+    package init(folder: String, target: String, now: Double) {
         site = Site(folder)
         self.target = target
+        self.now = now
     }
 
     /// - Throws: ``TritonError``: `no_input`, `io` for a folder that cannot be read. A text that cannot be used is
@@ -20,6 +23,7 @@ package struct SiteImport: Sendable {
         var result = ImportedTexts(format: site.program.rawValue)
         result.skipped = site.unread
         let files = try files(&result)
+        let sections = Sections(files, of: site)
         var texts: [SiteText] = []
         for file in files {
             do throws(TritonError) {
@@ -33,7 +37,7 @@ package struct SiteImport: Sendable {
                     result.skipped.append(.init(file, "the settings of the site leave it out"))
                     continue
                 }
-                switch try text(file) {
+                switch try text(file, in: sections) {
                 case .success(let found): texts.append(found)
                 case .failure(let reason): result.skipped.append(.init(file, reason.text))
                 }
@@ -112,15 +116,14 @@ package struct SiteImport: Sendable {
     }
 
     /// - Parameter file: below the root of the site.
-    private func text(_ file: String) throws(TritonError) -> Result<SiteText, Reason> {
-        var bytes = try FileReader.readRegular(site.path(file), limit: 32 << 20)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        var header = try TextHeader(try TextInput.text(bytes, "it"))
+    private func text(_ file: String, in sections: Sections) throws(TritonError) -> Result<SiteText, Reason> {
+        var header = try TextHeader(ofFile: site.path(file))
         let place = TextPlace(file, in: site)
         if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
-        header.defaults = site.defaults.values(of: file, at: place)
+        header.defaults =
+            site.program == .hugo ? sections.cascaded(to: file) : site.defaults.values(of: file, at: place)
         var entry = ImportedEntry(origin: file, path: place.path)
-        var reader = HeaderReader(site: site, place: place)
+        var reader = HeaderReader(site: site, place: place, now: now)
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
         guard !header.body.isBlank else {
@@ -139,6 +142,14 @@ package struct SiteImport: Sendable {
     }
     private static func isOtherText(_ file: String) -> Bool {
         [".html", ".htm", ".mdx", ".org", ".adoc", ".rst", ".textile"].contains { file.lowercased().hasSuffix($0) }
+    }
+}
+
+extension TextHeader {
+    init(ofFile path: String) throws(TritonError) {
+        var bytes = try FileReader.readRegular(path, limit: 32 << 20)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        try self.init(try TextInput.text(bytes, "it"))
     }
 }
 

@@ -1,0 +1,42 @@
+import Files
+
+/// What the list pages of a site of Hugo (`_index.md`) decide for the texts below them.
+struct Sections {
+    /// The headers of the pages, by their folder, below the root of the site.
+    private var pages: [String: [HeaderValue]] = [:]
+
+    init(_ files: [String], of site: Site) {
+        guard site.program.hasSections else { return }
+        for file in files where Path.name(of: file).hasPrefix("_index.") {
+            // One that cannot be read is named among the texts.
+            guard let header = try? TextHeader(ofFile: site.path(file)) else { continue }
+            pages[Path.folder(of: file), default: []].append(.table(header.members))
+        }
+    }
+
+    private func headers(above file: String) -> [HeaderValue] {
+        let folders = file.split(separator: "/").dropLast()
+        return folders.indices.flatMap { pages[folders[...$0].joined(separator: "/")] ?? [] }
+    }
+
+    /// The values by which the sections of a text hide it (Hugo's `cascade`).
+    func cascaded(to file: String) -> HeaderValue {
+        let groups = headers(above: file).compactMap { $0["cascade"] }.flatMap { $0.isList ? $0.values : [$0] }
+        return .table(groups.filter(Self.isForTexts).flatMap(\.members).filter(Self.hides))
+    }
+
+    /// The other conditions of a group are not read: a text that may be hidden is not published by mistake.
+    private static func isForTexts(_ group: HeaderValue) -> Bool {
+        let kind = (group["target"] ?? group["_target"])?["kind"]?.text ?? ""
+        return !["home", "section", "taxonomy", "term"].contains(kind.lowercased())
+    }
+
+    private static func hides(_ member: HeaderValue.Member) -> Bool {
+        switch member.key.lowercased() {
+        case "draft", "headless": member.value.truth == true
+        case "build", "_build": member.value.isUnrendered
+        case "expirydate": true
+        default: false
+        }
+    }
+}
