@@ -90,4 +90,24 @@ import WeblogService
         let lists = "cascade: [{target: {kind: section}, draft: true}, {type: docs, draft: false}]"
         #expect(try hugo("date: 2020-01-31", section: lists).status == .live)
     }
+
+    // MARK: - Jekyll
+
+    @Test(arguments: ["", "future: false\n", "future: true\n"])
+    func `a post of Jekyll with a date in the future is a draft, unless the settings show it`(_ settings: String)
+        throws
+    {
+        let texts = try texts([
+            "_config.yml": "title: J\n" + settings, "_posts/2099-01-31-a.md": "---\ntitle: A\n---\nText.\n",
+            "_posts/2020-01-31-b.md": "---\ndate: 2099-01-31 10:00 +0100\n---\nText.\n",
+            "_posts/2020-01-31-c.md": "---\ntitle: C\n---\nText.\n",
+        ])
+        let isShown = settings == "future: true\n"
+        for entry in texts.entries {
+            let isLive = isShown || entry.origin.hasSuffix("c.md")
+            #expect(entry.status == (isLive ? .live : .draft))
+            #expect(entry.losses == (isLive ? [] : ["a date in the future, so it is a draft"]))
+        }
+        #expect(texts.entries.count == 3)
+    }
 }

@@ -98,7 +98,8 @@ struct HeaderReader {
         let reason: String? =
             switch site.program {
             case .hugo: reasonToHide(&header, entry)
-            case .zola, .jekyll, .obsidian, .markdown: nil
+            case .jekyll: place.isPost && isFuture(entry.date) && entry.status != .draft ? "a date in the future" : nil
+            case .zola, .obsidian, .markdown: nil
             }
         guard let reason else { return }
         entry.status = .draft

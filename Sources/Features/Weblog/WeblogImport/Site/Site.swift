@@ -59,6 +59,7 @@ struct Site: Sendable {
                 defaults: HeaderDefaults(settings["defaults"], file: settings.file),
                 collections: Self.collections(settings["collections"]),
                 exclusions: SiteExclusions(paths: settings["exclude"], below: "", file: settings.file),
+                showsFuture: settings["future"]?.truth == true,
                 unread: settings.unread)
         } else if isHugo(folder), has("content", in: folder) {
             self.init(sections: folder)
