@@ -110,4 +110,24 @@ import WeblogService
         }
         #expect(texts.entries.count == 3)
     }
+
+    // MARK: - Zola
+
+    @Test(arguments: [
+        ("draft = true", "draft = false", "a section that is a draft, so it is a draft"),
+        ("", "render = false", "a text that is not rendered, so it is a draft"),
+        // Zola shows the texts of a section that has no page itself.
+        ("render = false", "render = true", ""), ("draft = false", "", ""),
+    ])
+    func `a text that Zola does not show is a draft`(_ section: String, _ text: String, _ loss: String) throws {
+        let texts = try texts([
+            "config.toml": "base_url = 'https://a.example'\n",
+            "content/blog/_index.md": "+++\n\(section)\n+++\n",
+            "content/blog/deep/_index.md": "+++\ntitle = 'Deep'\n+++\n",
+            "content/blog/deep/a.md": "+++\ndate = 2020-01-31\n\(text)\n+++\nText.\n",
+        ])
+        let entry = try #require(texts.entries.first)
+        #expect(texts.format == "Zola" && entry.status == (loss.isEmpty ? .live : .draft))
+        #expect(entry.losses == (loss.isEmpty ? [] : [loss]))
+    }
 }

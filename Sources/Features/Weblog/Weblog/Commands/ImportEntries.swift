@@ -20,7 +20,8 @@ struct ImportEntries: TritonCommand {
             Headers may be YAML, TOML or JSON. Dates keep their zones; those without one get that of the site. Drafts \
             stay drafts, and texts that the site hides become drafts: in Hugo and Jekyll those with a date in the \
             future, in Hugo also those with an expiry date, and those that 'build', 'headless' or the 'cascade' of a \
-            section keep from readers. Categories and taxonomies become tags. Pictures, also those of <img> tags, are copied into \
+            section keep from readers, and in Zola those with 'render = false' or in a section that is a draft. \
+            Categories and taxonomies become tags. Pictures, also those of <img> tags, are copied into \
             'weblog/pictures', and the texts name the copies. Links between the texts ([[note]], ref, post_url, files \
             whose names end in .md, and in Hugo, Zola and Jekyll the paths of the site) become links to the new \
             entries. The paths of the site (permalink, url, and the patterns in its settings) stay as locations, and \

@@ -5,6 +5,7 @@ import WeblogService
 struct HeaderReader {
     let site: Site
     let place: TextPlace
+    private let isInDraftSection: Bool
     /// Seconds since 1970.
     private let now: Double
     /// The paths that the text has on the site.
@@ -15,9 +16,10 @@ struct HeaderReader {
     private var categories: [String] = []
 
     /// - Parameter now: seconds since 1970.
-    init(site: Site, place: TextPlace, now: Double) {
+    init(site: Site, place: TextPlace, isInDraftSection: Bool, now: Double) {
         self.site = site
         self.place = place
+        self.isInDraftSection = isInDraftSection
         self.now = now
     }
 
@@ -99,7 +101,11 @@ struct HeaderReader {
             switch site.program {
             case .hugo: reasonToHide(&header, entry)
             case .jekyll: place.isPost && isFuture(entry.date) && entry.status != .draft ? "a date in the future" : nil
-            case .zola, .obsidian, .markdown: nil
+            case .zola:
+                isInDraftSection
+                    ? "a section that is a draft"
+                    : header["render"]?.truth == false ? "a text that is not rendered" : nil
+            case .obsidian, .markdown: nil
             }
         guard let reason else { return }
         entry.status = .draft

@@ -1,6 +1,6 @@
 import Files
 
-/// What the list pages of a site of Hugo (`_index.md`) decide for the texts below them.
+/// What the list pages of a site of Hugo or Zola (`_index.md`) decide for the texts below them.
 struct Sections {
     /// The headers of the pages, by their folder, below the root of the site.
     private var pages: [String: [HeaderValue]] = [:]
@@ -18,6 +18,9 @@ struct Sections {
         let folders = file.split(separator: "/").dropLast()
         return folders.indices.flatMap { pages[folders[...$0].joined(separator: "/")] ?? [] }
     }
+
+    /// Whether a section of a text is a draft. Zola shows none of its texts then, whatever they say themselves.
+    func hasDraft(above file: String) -> Bool { headers(above: file).contains { $0["draft"]?.truth == true } }
 
     /// The values by which the sections of a text hide it (Hugo's `cascade`).
     func cascaded(to file: String) -> HeaderValue {

@@ -123,7 +123,8 @@ package struct SiteImport: Sendable {
         header.defaults =
             site.program == .hugo ? sections.cascaded(to: file) : site.defaults.values(of: file, at: place)
         var entry = ImportedEntry(origin: file, path: place.path)
-        var reader = HeaderReader(site: site, place: place, now: now)
+        var reader = HeaderReader(
+            site: site, place: place, isInDraftSection: sections.hasDraft(above: file), now: now)
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
         guard !header.body.isBlank else {
