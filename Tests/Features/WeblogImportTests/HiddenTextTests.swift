@@ -130,4 +130,14 @@ import WeblogService
         #expect(texts.format == "Zola" && entry.status == (loss.isEmpty ? .live : .draft))
         #expect(entry.losses == (loss.isEmpty ? [] : [loss]))
     }
+
+    // MARK: - Markdown
+
+    @Test(arguments: ["permalink: false", "permalink: False\nlocation: /a"])
+    func `a text without a page of its own is a draft`(_ line: String) throws {
+        let entry = try #require(
+            try texts(["a.md": "---\ndate: 2020-01-31\n\(line)\n---\nText.\n"]).entries.first)
+        #expect(entry.status == .draft && entry.location != "/false")
+        #expect(entry.losses.contains("a permalink that is false, so it is a draft"), "\(entry.losses)")
+    }
 }

@@ -136,6 +136,12 @@ struct HeaderReader {
 
     /// What a text of a weblog of omg.lol says itself.
     private func readPlace(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
+        // Eleventy writes no file for such a text.
+        let isHidden = HeaderValue.table(header.members)["permalink"]?.truth == false
+        if isHidden {
+            entry.status = .draft
+            entry.losses.append("a permalink that is false, so it is a draft")
+        }
         if let location = header["location"]?.text {
             // It may be a place on earth, too.
             if location.hasPrefix("/") {
@@ -143,7 +149,7 @@ struct HeaderReader {
             } else {
                 entry.losses.append("the location '\(location)'")
             }
-        } else if let url = header["permalink", "url"]?.text {
+        } else if let url = header["permalink", "url"]?.text, !isHidden {
             entry.location = Self.location(url)
         }
         guard let type = header["type"]?.text else { return }
