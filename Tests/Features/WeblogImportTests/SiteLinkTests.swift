@@ -399,6 +399,20 @@ import WeblogImport
         #expect(texts.skipped.map(\.reason) == ["it is a list page"])
     }
 
+    @Test(arguments: [
+        ("{{ youtube(id=\"x\") }}", ["the shortcode 'youtube'"]),
+        ("{% quote(author=\"Me\") %}\nWords.\n{% end %}", ["the shortcode 'quote'"]),
+        ("{{/* youtube(id=\"x\") */}} {{ name }} `{{ code() }}`", []),
+        ("{{ note(text=\"run `ls`\") }}", ["a shortcode that has code"]),
+    ])
+    func `the shortcodes of Zola stay, and are listed`(_ body: String, _ losses: [String]) throws {
+        let texts = try texts([
+            "config.toml": "base_url = 'https://a.example'\n", "content/a.md": Self.header + body + "\n",
+        ])
+        let entry = try entry("a.md", in: texts)
+        #expect(entry.body == body + "\n" && entry.losses == losses)
+    }
+
     @Test func `the file of a redirect from a long path has a cut name without an ellipsis`() throws {
         let path = String(repeating: "é", count: 100)
         let texts = try texts([

@@ -46,15 +46,15 @@ struct ImportedBodies {
             case .hugo, .zola, .markdown: body
             }
         return MarkdownImages.mapProse(shown) { prose in
+            if site.program == .zola { Shortcodes.list(prose, &losses) }
             let converted =
                 switch site.program {
                 case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
-                case .zola: Shortcodes.converted(prose, &losses) { _ in nil }
                 case .jekyll:
                     Liquid.converted(prose, &losses) { tag, name in
                         tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
                     }
-                case .obsidian, .markdown: prose
+                case .zola, .obsidian, .markdown: prose
                 }
             return WikiText.converted(converted, isVault: site.program == .obsidian, &losses) {
                 links.path(to: WikiText.note($0), from: file, byName: true)

@@ -1,7 +1,7 @@
 import Domain
 import WeblogService
 
-/// Hugo's templates within a text.
+/// The templates of Hugo and Zola within a text.
 enum Shortcodes {
     /// - Parameter path: the path of the entry for a text that `ref` names; nil without such a text.
     static func converted(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
@@ -24,6 +24,21 @@ enum Shortcodes {
             }
         }
         return result
+    }
+
+    /// Lists the shortcodes of Zola, `{{ name(…) }}` and `{% name(…) %}`, which stay in the text.
+    static func list(_ text: String, _ losses: inout [String]) {
+        for (start, end) in [("{{", "}}"), ("{%", "%}")] {
+            // The prose ends where code begins.
+            if text.endsInside(start, end) { losses.append("a shortcode that has code") }
+            _ = text.replacing(from: start, to: end) { inner in
+                let words = inner.trimmed
+                let name = words.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+                let rest = words.dropFirst(name.count).drop { $0.isWhitespace }
+                if !name.isEmpty, rest.hasPrefix("(") { losses.append("the shortcode '\(name)'") }
+                return nil
+            }
+        }
     }
 
     private static func figure(_ words: String) -> String? {
