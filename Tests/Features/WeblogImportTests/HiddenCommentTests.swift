@@ -29,6 +29,16 @@ import Testing
         #expect(shown(.liquid, text).text == expected)
     }
 
+    @Test(arguments: [
+        ("a {{< comment >}}\nsecret `code`\n{{< /comment >}} b", "a  b"),
+        ("{{% comment %}}{{< x >}}{{% /comment %}}b", "b"), ("{{<comment>}}secret{{</comment>}}", ""),
+        ("`{{< comment >}}` x", "`{{< comment >}}` x"), ("{{< comments >}} x", "{{< comments >}} x"),
+        ("{{</* comment */>}} x {{</* /comment */>}}", "{{</* comment */>}} x {{</* /comment */>}}"),
+    ])
+    func `a comment of Hugo is left out with its content`(_ text: String, _ expected: String) {
+        #expect(shown(.hugo, text).text == expected)
+    }
+
     @Test func `what was left out is listed, and a comment without an end stays`() {
         #expect(shown(.obsidian, "a %%b%% c %%d%%").losses == ["a comment", "a comment"])
         let open = shown(.obsidian, "a %% b")

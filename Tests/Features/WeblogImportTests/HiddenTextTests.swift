@@ -91,6 +91,12 @@ import WeblogService
         #expect(try hugo("date: 2020-01-31", section: lists).status == .live)
     }
 
+    @Test func `a comment in a text of Hugo is not published`() throws {
+        let text = Self.header + "a{{< comment >}}\nsecret\n{{< /comment >}}b\n"
+        let entry = try #require(try texts(["hugo.toml": "", "content/a.md": text]).entries.first)
+        #expect(entry.body == "ab\n" && entry.losses == ["a comment"])
+    }
+
     // MARK: - Jekyll
 
     @Test(arguments: ["", "future: false\n", "future: true\n"])

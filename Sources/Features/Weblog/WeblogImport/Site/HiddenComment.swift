@@ -7,6 +7,8 @@ enum HiddenComment {
     case obsidian
     /// Of Jekyll: `{% comment %} … {% endcomment %}`
     case liquid
+    /// `{{< comment >}} … {{< /comment >}}`
+    case hugo
 
     /// The text without its comments. A mark in code begins none, but a comment may have code.
     func removed(from text: String, _ losses: inout [String]) -> String {
@@ -45,19 +47,32 @@ enum HiddenComment {
         switch self {
         case .obsidian: text.starts(with: "%%".utf8) ? 2 : nil
         case .liquid: Self.tag("comment", text)
+        case .hugo: Self.shortcode("comment", text)
         }
     }
 
     private func closing(_ text: ArraySlice<UInt8>) -> Int? {
-        self == .liquid ? Self.tag("endcomment", text) : opening(text)
+        switch self {
+        case .obsidian: opening(text)
+        case .liquid: Self.tag("endcomment", text)
+        case .hugo: Self.shortcode("/comment", text)
+        }
+    }
+
+    /// The length of `{{< name >}}` or `{{% name %}}`.
+    private static func shortcode(_ name: String, _ text: ArraySlice<UInt8>) -> Int? {
+        tag(name, text, from: "{{<", to: ">}}") ?? tag(name, text, from: "{{%", to: "%}}")
     }
 
     /// The length of `{% name %}` or `{%- name -%}`.
-    private static func tag(_ name: String, _ text: ArraySlice<UInt8>) -> Int? {
-        guard text.starts(with: "{%".utf8) else { return nil }
-        let inner = text.dropFirst(2).drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
+    private static func tag(_ name: String, _ text: ArraySlice<UInt8>, from start: String = "{%", to end: String = "%}")
+        -> Int?
+    {
+        guard text.starts(with: start.utf8) else { return nil }
+        func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: " ") }
+        let inner = text.dropFirst(start.utf8.count).drop(while: isSpace)
         guard inner.starts(with: name.utf8) else { return nil }
-        let rest = inner.dropFirst(name.utf8.count).drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: " ") }
-        return rest.starts(with: "%}".utf8) ? rest.startIndex + 2 - text.startIndex : nil
+        let rest = inner.dropFirst(name.utf8.count).drop(while: isSpace)
+        return rest.starts(with: end.utf8) ? rest.startIndex + end.utf8.count - text.startIndex : nil
     }
 }

@@ -43,7 +43,8 @@ struct ImportedBodies {
             switch site.program {
             case .jekyll: Liquid.highlighted(HiddenComment.liquid.removed(from: body, &losses))
             case .obsidian: HiddenComment.obsidian.removed(from: body, &losses)
-            case .hugo, .zola, .markdown: body
+            case .hugo: HiddenComment.hugo.removed(from: body, &losses)
+            case .zola, .markdown: body
             }
         return MarkdownImages.mapProse(shown) { prose in
             if site.program == .zola { Shortcodes.list(prose, &losses) }
