@@ -40,7 +40,9 @@ extension Changes {
             entry.condition = stored.change.condition
             entry.stored.change.condition = .any
         }
-        guard !options.isDryRun else { return try await deliver(entry.stored.change, by: handler) }
+        guard !options.isDryRun else {
+            return try await previewSend(entry.stored.change, handler, isResent: stored.reverts == nil)
+        }
         let sent = try await carryOut(&entry, by: handler)
         if stored.change.replacesUnseen, !sent.wasUnneeded, let replaced = sent.before,
             !handler.description.areSame(replaced, stored.change.before)

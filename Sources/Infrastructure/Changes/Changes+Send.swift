@@ -40,7 +40,8 @@ extension Changes {
         let description = handler.description, change = entry.stored.change
         let earlier = entry.stored.mayHaveArrived, isRevert = entry.stored.reverts != nil
         try requireKnown(present, for: change, description)
-        let decision = SendDecision(change, present: present, description)
+        var decision = SendDecision(change, present: present, description)
+        if entry.isResent, !isRevert { decision = decision.resent(change, description) }
         switch decision {
         case .send(let ready): return try await transmit(ready, &entry, handler)
         case .sendMerged(let merged):
@@ -253,11 +254,13 @@ extension Changes {
         entry = OutboxEntry(stored: left, carriesText: true)
     }
 
-    func previewSend(_ change: Change, _ handler: any ChangeHandler) async throws -> Change {
+    /// - Parameter isResent: whether it is a change of the outbox that reverts nothing.
+    func previewSend(_ change: Change, _ handler: any ChangeHandler, isResent: Bool = false) async throws -> Change {
         let description = handler.description
         var change = try await handler.resolve(change)
         let present = try await present(change, handler)
-        let decision = SendDecision(change, present: present, description)
+        var decision = SendDecision(change, present: present, description)
+        if isResent { decision = decision.resent(change, description) }
         switch decision {
         case .nothingToSend(let present): return change.unneeded(present)
         case .send(let ready), .sendMerged(let ready): change = ready

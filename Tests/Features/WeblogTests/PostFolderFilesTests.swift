@@ -105,6 +105,33 @@ import Testing
         #expect(await run("post").exitCode == 0)
     }
 
+    @Test(arguments: ["weblog", "plain"], [nil, "# Kettle\n\ntwo\n", "# Kettle\n\ntheirs\n"])
+    func `a text that was kept without a network changes the entry of its file`(_ parent: String, _ present: String?)
+        async throws
+    {
+        try FileManager.default.createDirectory(
+            atPath: clients.mine.home.path + "/plain", withIntermediateDirectories: true)
+        func post(_ text: String) async throws -> Int32 {
+            try write("../\(parent)/kettle.md", text)
+            let file = clients.mine.home.path + "/\(parent)/kettle.md"
+            return await clients.mine.run(["weblog", "post", file, "--no-retry"]).exitCode
+        }
+        let texts = ["one\n", "two\n", "two\nthree\n"].map { "# Kettle\n\n" + $0 }
+        #expect(try await post(texts[0]) == 0)
+        clients.network.trouble = .noConnection
+        #expect(try await post(texts[1]) == 69)
+        // The next one starts from a text that is still in the outbox.
+        if present == nil { #expect(try await post(texts[2]) == 69) }
+        clients.network.trouble = .none
+        if let present { await clients.theirs.run("weblog edit Kettle -", input: present) }
+        let isConflict = present?.contains("theirs") == true
+        let sent = await clients.run("outbox send")
+        #expect(sent.exitCode == (isConflict ? 73 : 0), "\(sent)")
+        #expect(sent.error.contains("it was changed meanwhile") == isConflict, "\(sent)")
+        #expect(await clients.run("weblog get Kettle").output == present ?? texts[2])
+        #expect(await clients.run("outbox list").output.isEmpty == !isConflict)
+    }
+
     @Test func `the other version of a conflict is not an entry`() async throws {
         try write("a.md", "# Ours\n")
         try write("a.remote.md", "# Theirs\n")

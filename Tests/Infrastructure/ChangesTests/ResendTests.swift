@@ -86,6 +86,18 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
+    @Test(arguments: ["A", "B"])
+    func `an addition that is there already counts as sent`(_ present: String) async throws {
+        let addition = Bench.change(to: "A", if: .absent)
+        try insert(addition, .unsent)
+        let service = StubService(.note, ["a": StubService.state(present)])
+        #expect(try await resend(1, service)?.code == (present == "A" ? nil : .exists))
+        #expect(service.log == ["read a"] && service["a"] == present)
+        #expect(try bench.rows.isEmpty == (present == "A"))
+        // For a first attempt it is taken.
+        #expect(await thrown { try await bench.changes().deliver(addition, by: service) }?.code == .exists)
+    }
+
     @Test func `the old state survives an outdated look-up`() async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("B")])

@@ -55,6 +55,13 @@ package struct EntriesRepository: ItemRepository {
         changes.keysSent(from: files, EntryChangeHandler.description, of: address)
     }
 
+    /// The entry with the text that this machine sent last, or is to send; nil if it knows none.
+    package func lastSent(_ id: String, of address: Address) -> WeblogEntry? {
+        changes.newestState(of: id, EntryChangeHandler.description, of: address).flatMap { state in
+            state.text("source") == nil ? nil : WeblogEntry(state.with("id", .string(id)), of: address)
+        }
+    }
+
     /// - Returns: the entry as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of base: WeblogEntry) async throws -> WeblogEntry {

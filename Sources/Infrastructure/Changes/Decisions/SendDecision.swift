@@ -30,6 +30,14 @@ enum SendDecision: Equatable {
         }
     }
 
+    /// The decision for a change of the outbox: what it adds may have come to the service in another way.
+    func resent(_ change: Change, _ description: ChangeDescription) -> SendDecision {
+        guard case .exists(let present) = self, let wanted = change.after, description.areSame(present, wanted) else {
+            return self
+        }
+        return .nothingToSend(present: present)
+    }
+
     private static func deletion(_ change: Change, _ present: Snapshot?, _ description: ChangeDescription)
         -> SendDecision
     {

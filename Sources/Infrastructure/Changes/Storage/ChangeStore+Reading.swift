@@ -87,6 +87,19 @@ extension ChangeStore {
         }
     }
 
+    /// The newest change of an item that is at the service, or in the outbox.
+    func newest(_ key: String, _ kind: ChangeKind, of address: Address, in profile: String, at service: String) throws
+        -> StoredChange?
+    {
+        try read(
+            """
+            profile = ? AND service = ? AND kind = ? AND address = ? AND key = ? \
+            AND (\(Self.isAtService) OR \(Self.isInOutbox)) ORDER BY number DESC LIMIT 1
+            """,
+            [profile, service, kind.rawValue, address.label, key]
+        ).first
+    }
+
     /// The keys of the items that changes from before a time are about, and of those that any change has created.
     func keys(
         of kind: ChangeKind, at address: Address, before start: Date, in profile: String, at service: String

@@ -126,20 +126,29 @@ struct EntryPlanner {
 
     /// The present entries could not be read: each change fails with the error, and is kept. A text with pictures that
     /// have no URL yet is not kept: sent later, it would have the names of their files.
-    private mutating func unreachable(_ error: TritonError) throws(TritonError) -> Plan {
-        for text in texts {
+    private mutating func unreachable(_ error: TritonError) throws -> Plan {
+        if findsEntries { findSentEntries() }
+        try refuseConflictMarkers()
+        if !call.options.force { try refuseClearing(Array(texts.indices)) }
+        for text in texts where posts[text.position].isOpen {
             if pictures.isIncomplete(text.text) {
                 try refuse(text, call.changes.options.isForLater ? Self.picturesCannotWait : error)
             } else {
-                posts[text.position].decision = .send(addition(text, pictures.known(text.text)))
+                posts[text.position].decision = .send(change(text, pictures.known(text.text)))
             }
         }
         return Plan(posts: posts, handler: UnreachableServiceHandler(error: error), pictureCount: 0)
     }
 
-    private static let picturesCannotWait = TritonError(
-        .usage, "a text with pictures beside it cannot be sent later",
-        hint: "upload them with 'triton pic upload', and name their URLs in the text")
+    /// The entries of the files that this machine has posted before, with the texts that it sent last: a newer text of
+    /// the service is then a conflict.
+    private mutating func findSentEntries() {
+        let sent = repository.idsSent(from: texts.compactMap(\.input.absolutePath), of: address)
+        for text in texts {
+            guard let path = text.input.absolutePath, let id = text.input.id ?? sent[path]?.first else { continue }
+            posts[text.position].entry = repository.lastSent(id, of: address)
+        }
+    }
 
     // MARK: - Deciding
 
@@ -172,8 +181,7 @@ struct EntryPlanner {
         for text in open {
             do {
                 let source = try pictures.complete(text.text)
-                posts[text.position].decision = .send(
-                    posts[text.position].entry.map { repository.makeEdit($0, source) } ?? addition(text, source))
+                posts[text.position].decision = .send(change(text, source))
             } catch let error as TritonError where error.status == 400 || error.code == .badData {
                 try refuse(text, error)
             }
@@ -258,16 +266,8 @@ struct EntryPlanner {
         return ReplacedEntry(id: id, source: entry?.source, root: text.input.root, path: path)
     }
 
-    /// - Parameter hasOwnID: whether the id follows from the file, which then cannot be another entry.
-    private static func foreign(_ entry: WeblogEntry, hasOwnID: Bool) -> TritonError {
-        let id = SafeText(line: ShellQuoting.bash(entry.id) ?? entry.id)
-        let other: SafeText = hasOwnID ? "" : ", --new adds another"
-        return TritonError(
-            .exists, "the entry '\(line: entry.id)' has a text that did not come from here",
-            hint: "see it with 'triton weblog get \(id)'; --force replaces it\(other)")
-    }
-
-    private func addition(_ text: PostedText, _ source: String) -> Change {
+    private func change(_ text: PostedText, _ source: String) -> Change {
+        if let entry = posts[text.position].entry { return repository.makeEdit(entry, source) }
         // With --new the id of the file may be that of another entry.
         let ownID = text.input.id.flatMap { matches?.has($0) == true ? nil : $0 }
         return repository.makePost(source, id: id ?? ownID, of: address)
