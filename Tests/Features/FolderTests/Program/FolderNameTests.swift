@@ -197,19 +197,23 @@ import Testing
 
     @Test func `a new file with the name of a conflict's copy is not sent, and named`() async throws {
         let folder = try await FolderFixture(kinds: "paste,weblog")
-        func note(_ files: String) -> String {
-            "triton: \(files): not sent, because '.remote' in a name marks the service's version of a conflict: "
-                + "give it another name\n"
-        }
+        let reason = "'.remote' in a name marks the service's version of a conflict: give it another name\n"
         try folder.write("paste/mine.remote.txt", "mine\n")
-        let nothing = "triton: there is nothing to "
-        #expect(
-            await folder.run("folder push --yes")
-                == Effect(error: note("paste/mine.remote.txt") + nothing + "send\n"))
-        #expect(await folder.run("folder pull").error == note("paste/mine.remote.txt") + nothing + "pull\n")
-        try folder.write("weblog/new.remote.md", "# New\n")
-        #expect(await folder.run("folder status").error.hasPrefix(note("paste/mine.remote.txt and 1 more")))
-        try folder.remove("weblog/new.remote.md")
+        for command in ["push --yes", "pull", "status", "diff", "push --yes paste/mine.remote.txt"] {
+            let effect = await folder.run("folder " + command)
+            #expect(
+                effect.exitCode == 3 && effect.error.contains("paste/mine.remote.txt: " + reason),
+                "\(command): \(effect)")
+        }
+        // It may be the new name of a text that is gone.
+        let old = try #require(folder.text("paste/hello.txt"))
+        try folder.remove("paste/hello.txt")
+        try folder.write("paste/bye.remote.txt", old)
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push.exitCode == 3 && push.error.contains("paste/bye.remote.txt: " + reason), "\(push)")
+        #expect(push.error.contains("cannot be used, and may be its new name") && folder.writes() == [], "\(push)")
+        try folder.write("paste/hello.txt", old)
+        try folder.remove("paste/bye.remote.txt")
         try folder.remove("paste/mine.remote.txt")
         // In this form the name stands for itself.
         try folder.write("paste/mine%2Eremote.txt", "mine\n")

@@ -46,7 +46,7 @@ struct RestoreFolder: TritonCommand {
         }
         let chosen = call.options.force ? Set(view.items.map(\.name)) : []
         let pusher = FolderPusher(
-            workspace: workspace, call: call, chosen: chosen, options: .trusted, refused: view.local.refused)
+            workspace: workspace, call: call, chosen: chosen, options: .trusted, refused: view.refused(PathFilter()))
         // Items that are only at the service stay as they are.
         return try await pusher.output(view, view.items.filter { $0.local != nil })
     }

@@ -49,7 +49,7 @@ extension FolderPusher {
         let left = try saved.map { try keep($0, in: &plan) } ?? []
         let unsent = left + (plan.conflicts + plan.refusals).map(\.item) + view.ignored.map(\.item)
         keepOldNames(of: unsent, in: &plan)
-        keepWhatMayBeRenamed(local, in: &plan)
+        keepWhatMayBeRenamed(view, in: &plan)
         try GuardRules.check(items) { chosen.contains($0.name) }
         try workspace.checkDeletions(
             plan.steps.filter { $0.action == .delete }.map(\.item),
@@ -170,9 +170,12 @@ extension FolderPusher {
     }
 
     /// Leaves out the deletions of a kind with a file that cannot be used: it may have the text of any of them.
-    private func keepWhatMayBeRenamed(_ local: LocalTree, in plan: inout Plan) {
+    private func keepWhatMayBeRenamed(_ view: FolderWorkspace.View, in plan: inout Plan) {
         var files: [ItemKind: String] = [:]
-        for file in local.refused.map(\.path) + workspace.root.unusableNames where !FolderPath.isRemote(file) {
+        let unusable = (view.local.refused.map(\.path) + workspace.root.unusableNames).filter {
+            !FolderPath.isRemote($0)
+        }
+        for file in unusable + view.misnamed.map(\.path) {
             guard FolderPath.pages[file] == nil, let noun = FolderPath.noun(of: file) else { continue }
             for kind in [ItemKind.paste, .entry] where kind.noun == noun && files[kind] == nil { files[kind] = file }
         }

@@ -88,20 +88,19 @@ extension FolderWorkspace {
         call.note("git ignores \(paths.first(of: files)): \(trusted: files.count == 1 ? "it is" : "they are") not sent")
     }
 
-    /// Says which files are not sent because of their names, which are those of conflicts, although there is none.
-    func noteConflictNames(_ local: LocalTree, _ items: [ComparedItem], _ call: Invocation) {
-        guard !local.remotes.isEmpty else { return }
+    /// The files that have names as those of conflicts, although there is none: they are not the service's versions.
+    func misnamedFiles(_ local: LocalTree, _ items: [ComparedItem]) -> [RefusedFile] {
+        guard !local.remotes.isEmpty else { return [] }
         let copies = Set(items.filter(\.hasRemoteFile).flatMap { FolderLayout.remoteFiles(of: $0.name, $0.path) })
-        let tables = Set(FolderPath.tables.map { FolderPath.remote($0) })
-        let files = local.remotes.subtracting(copies).subtracting(tables).sorted { $0.precedes($1) }.filter {
-            FolderPath.item(at: $0) != nil || FolderPath.isImage($0)
-        }
-        guard !files.isEmpty else { return }
-        call.note(
-            """
-            \(paths.first(of: files)): not sent, because '.remote' in a name marks the service's version of a \
-            conflict: give it another name
-            """)
+        let tables = FolderPath.tables.map { FolderPath.remote($0) }
+        return local.remotes.subtracting(copies).subtracting(tables).subtracting(local.refused.map(\.path))
+            .filter { FolderPath.item(at: $0) != nil || FolderPath.isImage($0) }
+            .filter { FolderPath.noun(of: $0).map(nouns.contains) == true }
+            .sorted { $0.precedes($1) }
+            .map {
+                RefusedFile(
+                    $0, "'.remote' in a name marks the service's version of a conflict: give it another name")
+            }
     }
 
     /// Says which files and folders are probably meant for the service, and are not read.

@@ -6,6 +6,8 @@ extension FolderWorkspace {
     struct View: Sendable {
         var items: [ComparedItem]
         var local: LocalTree
+        /// The files that have names as those of conflicts, although there is none.
+        var misnamed: [RefusedFile]
         var remote: [ItemName: RemoteItem]
         var ignored: [Ignored]
 
@@ -17,11 +19,13 @@ extension FolderWorkspace {
 
         /// The files that the command knows, and does not compare.
         private var leftOut: [RefusedFile] {
-            local.refused + (local.skipped.paths + ignored.map(\.file)).map { RefusedFile($0, "") }
+            local.refused + misnamed + (local.skipped.paths + ignored.map(\.file)).map { RefusedFile($0, "") }
         }
 
         /// The selected files that cannot be used.
-        func refused(_ filter: PathFilter) -> [RefusedFile] { local.refused.filter { filter.contains($0) } }
+        func refused(_ filter: PathFilter) -> [RefusedFile] {
+            (local.refused + misnamed).sorted { $0.path.precedes($1.path) }.filter { filter.contains($0) }
+        }
 
         func chosen(_ filter: PathFilter) -> [ComparedItem] {
             filter.isEverything ? items : items.filter { filter.contains($0.name, at: $0.path, files: files(of: $0)) }

@@ -61,7 +61,7 @@ struct FolderWorkspace: Sendable {
         }
         var found = items(local, remote, evidence), ignored: [View.Ignored] = []
         try await nameDeletedFiles(in: &found, call)
-        noteConflictNames(local, found, call)
+        let misnamed = misnamedFiles(local, found)
         found.removeAll { item in
             guard let file = index.ignoredFile(of: item, local) else { return false }
             ignored.append(View.Ignored(item: item, file: file))
@@ -77,7 +77,7 @@ struct FolderWorkspace: Sendable {
         if items.contains(where: { $0.isUnproven && $0.syncStatus == .conflict }) {
             call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
         }
-        return View(items: items, local: local, remote: remote, ignored: ignored)
+        return View(items: items, local: local, misnamed: misnamed, remote: remote, ignored: ignored)
     }
 
     /// Both sides, as they are before anything is concluded from them.
