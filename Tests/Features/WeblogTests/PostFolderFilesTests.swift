@@ -90,7 +90,7 @@ import Testing
     @Test func `a text with the conflict markers of git is sent only with --force`() async throws {
         let marked = "# A\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other\n"
         try write("marked.md", marked)
-        try write("plain.md", "# Plain\n")
+        try write("plain.md", "# Plain\n\n```\n<<<<<<< a\n=======\n>>>>>>> b\n```\n")
         let refusal = "it has the conflict markers of git: resolve them, or send it as it is with '--force'"
         let one = await clients.mine.run(["weblog", "post", folder + "/marked.md"])
         #expect(one.exitCode == 65 && one.error.contains("marked.md': \(refusal)\n"), "\(one)")

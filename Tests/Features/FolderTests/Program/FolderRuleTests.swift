@@ -70,6 +70,21 @@ import Testing
         #expect(push.exitCode == (isRefused ? 3 : 0) && push.error.contains("conflict markers") == isRefused, "\(push)")
     }
 
+    @Test(arguments: [
+        ("weblog/a.md", "# A\n\n```\nMARKS```\n", false), ("weblog/a.md", "# A\n\n~~~ text\nMARKS~~~\n\nMARKS", true),
+        ("weblog/a.md", "# A\n\n<<<<<<< x\n```\n=======\n~~~\n>>>>>>> y\n", true),
+        ("weblog/a.md", "# A\n\n```\n<<<<<<< x\n```\n=======\n>>>>>>> y\n", true),
+        ("now.md", "```\nMARKS```\n", false), ("paste/a.txt", "```\nMARKS```\n", true),
+    ])
+    func `the marks of git within a block of code are an example`(_ path: String, _ text: String, _ isRefused: Bool)
+        async throws
+    {
+        let folder = try await FolderFixture()
+        try folder.write(path, text.replacing("MARKS", with: "<<<<<<< a\nb\n=======\nc\n>>>>>>> d\n"))
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == (isRefused ? 3 : 0) && push.error.contains("conflict markers") == isRefused, "\(push)")
+    }
+
     @Test func `a listing that the service answers with 404 counts as empty`() async throws {
         let folder = try await FolderFixture(clones: false)
         await folder.run("purl delete docs tea 🍅 --yes")

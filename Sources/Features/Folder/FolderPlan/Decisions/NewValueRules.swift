@@ -16,7 +16,9 @@ package enum NewValueRules {
                 && item.base?.remote.has(version[name], in: field) != true
         }
         func isMarked(_ version: ItemVersion?) -> Bool {
-            version?.fields.values.contains(where: ConflictMarkers.areContained(in:)) == true
+            version?.fields.contains { name, value in
+                ConflictMarkers.areContained(in: value, isMarkdown: isMarkdown(name, of: item.name.kind))
+            } == true
         }
         if !isChosen, isMarked(version), !isMarked(item.remote?.version) {
             throw ConflictMarkers.refusal(orWith: "--ours PATH")
@@ -51,5 +53,9 @@ package enum NewValueRules {
                 """)
         case .template, .entry, .now, .web, .bio, .dns, .configuration: break
         }
+    }
+
+    private static func isMarkdown(_ field: String, of kind: ItemKind) -> Bool {
+        [.entry, .now, .web, .bio].contains(kind) && field == kind.mainField
     }
 }

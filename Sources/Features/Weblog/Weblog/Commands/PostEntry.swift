@@ -34,9 +34,9 @@ struct PostEntry: TritonCommand {
             'triton undo --list' goes back), or the folder or its git history contains it. Any other text may have \
             been written elsewhere: it is refused with code 73, and --force replaces it. So is a text by a file with \
             only a header (code 65), and in a checkout of an old commit what a later one has changed or deleted. A \
-            file with the conflict markers of git is refused, too, without --force. When omg.lol cannot be reached, \
-            the file is kept in the outbox as a change of the text that this machine sent last: if the entry has \
-            another text then, 'triton outbox send' refuses it with code 73.
+            file with the conflict markers of git is refused, too, without --force, except in a block of code. When \
+            omg.lol cannot be reached, the file is kept in the outbox as a change of the text that this machine sent \
+            last: if the entry has another text then, 'triton outbox send' refuses it with code 73.
 
             A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
             note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). A picture \

@@ -211,8 +211,8 @@ struct EntryPlanner {
     private mutating func refuseConflictMarkers() throws {
         guard !call.options.force else { return }
         for text in texts where text.input.isRegular && posts[text.position].isOpen {
-            guard ConflictMarkers.areContained(in: text.text.pictures.text),
-                !ConflictMarkers.areContained(in: posts[text.position].entry?.source ?? "")
+            guard ConflictMarkers.areContained(in: text.text.pictures.text, isMarkdown: true),
+                !ConflictMarkers.areContained(in: posts[text.position].entry?.source ?? "", isMarkdown: true)
             else { continue }
             try refuse(text, ConflictMarkers.refusal(orWith: "--force"))
         }
