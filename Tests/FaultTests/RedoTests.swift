@@ -1,3 +1,5 @@
+import Domain
+import FoundationEssentials
 import ProgramSupport
 import Testing
 
@@ -6,6 +8,9 @@ import Testing
     typealias Verb = UndoTests.Verb
 
     private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n"
+    /// The sandbox gives an entry without a date the present time: the change and its redo happen at the same one.
+    private static let time = TimeSource(
+        now: { Date(timeIntervalSince1970: 1_790_000_000) }, sleep: TimeSource.system.sleep, random: { 0.5 })
     private static let pictures = ["pic list --sort caption --fields caption,size"]
 
     private static let additions: [Verb] = [
@@ -34,7 +39,7 @@ import Testing
 
     @Test(arguments: UndoTests.verbs + additions)
     func `undo, redo and undo again revert the same change, and then the one before it`(_ verb: Verb) async throws {
-        let program = try InProcessProgram()
+        let program = try InProcessProgram(time: Self.time)
         for line in verb.before { #expect(await program.run(line, input: UndoTests.odd).exitCode == 0) }
         let before = await look(verb, program), listed = await program.run("undo --list --fields id").output
         #expect(await program.run(verb.line, input: verb.input).exitCode == 0)
