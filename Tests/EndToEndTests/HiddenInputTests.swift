@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ProgramSupport
 import TerminalSupport
@@ -50,13 +51,24 @@ import Testing
         try #require(session.screen.lines.compactMap { $0.hasPrefix("id ") ? Int32($0.dropFirst(3)) : nil }.first)
     }
 
+    /// The program shows what is typed before it stops; until it has stopped, it would read the line that is meant for
+    /// the shell.
+    private func stop(_ program: pid_t, with signal: Int32, in session: TerminalSession) throws {
+        kill(program, signal)
+        try session.waitWithoutReading(for: "the stop") {
+            // The state is the first field after the name, which is in parentheses.
+            let fields = try String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)
+            return fields.split(separator: ") ").last?.first == "T"
+        }
+        try session.waitForOrdinaryMode()
+    }
+
     @Test func `what is typed is shown while the program is stopped, and hidden when it continues`() throws {
         // This shell never changes the mode itself.
         let session = try startShell("/bin/dash", ["-i"])
         let program = try program(in: session)
         for _ in 0..<3 {
-            kill(program, SIGTSTP)
-            try session.waitForOrdinaryMode()
+            try stop(program, with: SIGTSTP, in: session)
             session.type("fg\n")
             try session.waitForHiddenInput()
         }
@@ -68,8 +80,7 @@ import Testing
     func `what is typed is hidden after the background`(_ signal: Int32) throws {
         let session = try startShell("/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"])
         let program = try program(in: session)
-        kill(program, signal)
-        try session.waitForOrdinaryMode()
+        try stop(program, with: signal, in: session)
         // This shell sends no signal to a job that it brings to the foreground while the job runs.
         session.type("bg\n")
         session.type("until [[ $(jobs) == *Stopped* ]]; do sleep 0.05; done; echo stopped\n")

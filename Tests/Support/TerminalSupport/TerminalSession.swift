@@ -102,10 +102,10 @@ package final class TerminalSession {
         return modes.c_lflag & tcflag_t(ECHO) != 0 && modes.c_lflag & tcflag_t(ICANON) != 0
     }
 
-    package func waitForOrdinaryMode() throws { try waitForMode("ordinary") { isInOrdinaryMode } }
+    package func waitForOrdinaryMode() throws { try waitWithoutReading(for: "the ordinary mode") { isInOrdinaryMode } }
 
     package func waitForHiddenInput() throws {
-        try waitForMode("hidden") {
+        try waitWithoutReading(for: "the hidden mode") {
             var ended = siginfo_t()
             waitid(P_PID, id_t(process), &ended, WEXITED | WNOHANG | WNOWAIT)
             guard ended.si_signo == 0 else { throw Failure(description: "the program ended before it asked") }
@@ -113,11 +113,11 @@ package final class TerminalSession {
         }
     }
 
-    /// Checks again and again, because a change of the mode writes nothing.
-    private func waitForMode(_ name: String, _ isReached: () throws -> Bool) throws {
+    /// Checks again and again: for what writes nothing, such as a change of the mode.
+    package func waitWithoutReading(for what: String, until isReached: () throws -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(Self.timeout)
         while try !isReached() {
-            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for the \(name) mode") }
+            guard ContinuousClock.now < deadline else { throw Failure(description: "waited for \(what)") }
             usleep(1000)
         }
     }
