@@ -65,20 +65,9 @@ package enum Punycode {
         var n = initialN, i = 0, bias = initialBias
         while index < body.count {
             let old = i
-            var weight = 1, k = base
-            while true {
-                guard index < body.count, let value = value(body[index]) else { return nil }
-                index += 1
-                let (product, overflow) = value.multipliedReportingOverflow(by: weight)
-                guard !overflow, i <= Int(UInt32.max) - product else { return nil }
-                i += product
-                let t = threshold(k, bias)
-                if value < t { break }
-                weight *= base - t
-                guard weight <= Int(UInt32.max) else { return nil }
-                k += base
-            }
-            bias = adapt(i - old, output.count + 1, isFirst: old == 0)
+            guard let delta = delta(in: body, at: &index, bias) else { return nil }
+            i += delta
+            bias = adapt(delta, output.count + 1, isFirst: old == 0)
             n += i / (output.count + 1)
             i %= output.count + 1
             guard let scalar = UInt32(exactly: n).flatMap(Unicode.Scalar.init) else { return nil }
@@ -88,6 +77,23 @@ package enum Punycode {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: output)
         return text.isEmpty ? nil : String(text)
+    }
+
+    /// Reads one number of variable length (RFC 3492, section 3.3); nil if it is cut off, or does not fit into 32 bits.
+    private static func delta(in body: [UInt8], at index: inout Int, _ bias: Int) -> Int? {
+        var delta = 0, weight = 1, k = base
+        while true {
+            guard index < body.count, let value = value(body[index]) else { return nil }
+            index += 1
+            let (product, overflow) = value.multipliedReportingOverflow(by: weight)
+            guard !overflow, delta <= Int(UInt32.max) - product else { return nil }
+            delta += product
+            let t = threshold(k, bias)
+            if value < t { return delta }
+            weight *= base - t
+            guard weight <= Int(UInt32.max) else { return nil }
+            k += base
+        }
     }
 
     private static func threshold(_ k: Int, _ bias: Int) -> Int { min(max(k - bias, tMin), tMax) }
