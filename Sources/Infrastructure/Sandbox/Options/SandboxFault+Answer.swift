@@ -18,12 +18,22 @@ extension SandboxFault {
                 "application/json; charset=utf-8")
         case .empty: answer = SandboxAnswer(status: 200)
         case .drop: answer = SandboxAnswer(status: real?.status ?? 200, delivery: .dropped)
-        case .redirect(let url, let status):
-            answer = SandboxAnswer(status: status)
-            answer.headers[.location] = url
-        case .status(500): answer = SandboxAnswer(status: 500)
-        case .status(502):
-            answer = Self.text(
+        case .redirect(let url, let status): answer = SandboxAnswer(status: status, headers: [.location: url])
+        case .status(let code): answer = Self.answer(ofStatus: code)
+        }
+        switch retryAfter {
+        case .seconds(let seconds): answer.headers[.retryAfter] = String(seconds)
+        case .absent: answer.headers[.retryAfter] = nil
+        case nil: break
+        }
+        return answer
+    }
+
+    /// A 500 has no body, and a 502 has the page of a web server: neither is JSON.
+    private static func answer(ofStatus code: Int) -> SandboxAnswer {
+        if code == 500 { return SandboxAnswer(status: 500) }
+        if code == 502 {
+            var answer = text(
                 """
                 <html>
                 <head><title>502 Bad Gateway</title></head>
@@ -35,15 +45,10 @@ extension SandboxFault {
                 """,
                 Reply.htmlType)
             answer.status = 502
-        case .status(let code):
-            answer = .refusal(status: code, message: "The sandbox was told to answer \(code).")
-            if code == 429 || code == 503 { answer.headers[.retryAfter] = "1" }
+            return answer
         }
-        switch retryAfter {
-        case .seconds(let seconds): answer.headers[.retryAfter] = String(seconds)
-        case .absent: answer.headers[.retryAfter] = nil
-        case nil: break
-        }
+        var answer = SandboxAnswer.refusal(status: code, message: "The sandbox was told to answer \(code).")
+        if code == 429 || code == 503 { answer.headers[.retryAfter] = "1" }
         return answer
     }
 
