@@ -51,39 +51,19 @@ package enum ThreeWayMerge {
     /// - Returns: nil for a conflict.
     package static func text(base: String, ours: String, theirs: String) -> String? {
         let base = Lines(base), ours = Lines(ours), theirs = Lines(theirs)
-        guard let left = base.edits(to: ours), let right = base.edits(to: theirs) else { return nil }
+        guard let edits = edits(of: base, to: ours, and: theirs) else { return nil }
         var merged: [UInt8] = []
         // A line of the base, and how far our lines are from its number.
         var (position, shift) = (0, 0)
-        var (i, j) = (0, 0)
-        while i < left.count || j < right.count {
-            let takesLeft: Bool
-            if i < left.count, j < right.count {
-                if left[i].old == right[j].old, ours.compared[left[i].new] == theirs.compared[right[j].new] {
-                    j += 1  // Both made the same change.
-                    takesLeft = true
-                } else if left[i].old.upperBound < right[j].old.lowerBound {
-                    takesLeft = true
-                } else if right[j].old.upperBound < left[i].old.lowerBound {
-                    takesLeft = false
-                } else {
-                    return nil
-                }
+        for edit in edits {
+            merged += ours.written[position + shift..<edit.lines.old.lowerBound + shift].joined()
+            if edit.isOurs {
+                merged += ours.written[edit.lines.new].joined()
+                shift += edit.lines.new.count - edit.lines.old.count
             } else {
-                takesLeft = i < left.count
+                for line in theirs.compared[edit.lines.new] { merged += line.dropLast() + ours.lineEnd }
             }
-            let edit = takesLeft ? left[i] : right[j]
-            guard edit.old.lowerBound >= position else { return nil }
-            merged += ours.written[position + shift..<edit.old.lowerBound + shift].joined()
-            if takesLeft {
-                i += 1
-                merged += ours.written[edit.new].joined()
-                shift += edit.new.count - edit.old.count
-            } else {
-                j += 1
-                for line in theirs.compared[edit.new] { merged += line.dropLast() + ours.lineEnd }
-            }
-            position = edit.old.upperBound
+            position = edit.lines.old.upperBound
         }
         merged += ours.written[(position + shift)...].joined()
         // A newline that is missing at our end stays so.
@@ -92,6 +72,31 @@ package enum ThreeWayMerge {
             if merged.last == 13 { merged.removeLast() }
         }
         return String(decoding: merged, as: UTF8.self)
+    }
+
+    private struct SidedEdit {
+        let lines: LineEdits.Edit
+        let isOurs: Bool
+    }
+
+    /// The edits of both sides, in the order of the base; nil where two of them overlap or are adjacent.
+    private static func edits(of base: Lines, to ours: Lines, and theirs: Lines) -> [SidedEdit]? {
+        guard var left = base.edits(to: ours)?[...], var right = base.edits(to: theirs)?[...] else { return nil }
+        var edits: [SidedEdit] = []
+        while let our = left.first, let their = right.first {
+            if our.old == their.old, ours.compared[our.new] == theirs.compared[their.new] {
+                // Both made the same change.
+                right.removeFirst()
+            } else if their.old.upperBound < our.old.lowerBound {
+                edits.append(SidedEdit(lines: right.removeFirst(), isOurs: false))
+                continue
+            } else if our.old.upperBound >= their.old.lowerBound {
+                return nil
+            }
+            edits.append(SidedEdit(lines: left.removeFirst(), isOurs: true))
+        }
+        return edits + left.map { SidedEdit(lines: $0, isOurs: true) }
+            + right.map { SidedEdit(lines: $0, isOurs: false) }
     }
 
     private struct Lines {
