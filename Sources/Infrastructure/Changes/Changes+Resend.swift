@@ -16,25 +16,10 @@ extension Changes {
         var entry = OutboxEntry(
             stored: stored, carriesText: true, isScheduled: stored.dueAt != nil && stored.state == .queued,
             isResent: true)
-        let mayHaveArrived = stored.mayHaveArrived || stored.state == .uncertain
-        if mayHaveArrived, !handler.description.canBeLookedUp {
-            guard stored.state == .queued || replaces else { throw Self.userMustDecide(stored) }
-        } else if mayHaveArrived {
-            // Nothing is sent twice.
-            let since = max(stored.createdAt, stored.dueAt ?? stored.createdAt)
-            switch try await handler.arrival(of: stored.change, since: since) {
-            case .arrived(let state): return try close(entry, state, handler)
-            case .arrivedInPart(let done, let rest):
-                guard !options.isDryRun else { return try await deliver(rest, by: handler) }
-                try split(&entry, done: done, rest: rest, handler)
-            case .unknown:
-                if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
-                    throw Self.userMustDecide(stored)
-                }
-            // The answer may be older than the attempt, and somebody else may have replaced the result since. So the
-            // attempt still counts.
-            case .notArrived: break
-            }
+        if stored.mayHaveArrived || stored.state == .uncertain,
+            let done = try await lookUp(&entry, by: handler, replaces: replaces)
+        {
+            return done
         }
         if replaces {
             entry.condition = stored.change.condition
@@ -52,6 +37,34 @@ extension Changes {
             dependencies.note("\(name) had another version at the service: 'triton undo' restores it")
         }
         return sent
+    }
+
+    /// Asks the service about an earlier attempt, so that nothing is sent twice.
+    /// - Parameter entry: continues with the rest of a change that arrived in part.
+    /// - Returns: the change, if nothing is left to send.
+    private func lookUp(_ entry: inout OutboxEntry, by handler: any ChangeHandler, replaces: Bool) async throws
+        -> Change?
+    {
+        let stored = entry.stored
+        guard handler.description.canBeLookedUp else {
+            guard stored.state == .queued || replaces else { throw Self.userMustDecide(stored) }
+            return nil
+        }
+        let since = max(stored.createdAt, stored.dueAt ?? stored.createdAt)
+        switch try await handler.arrival(of: stored.change, since: since) {
+        case .arrived(let state): return try close(entry, state, handler)
+        case .arrivedInPart(let done, let rest):
+            guard !options.isDryRun else { return try await deliver(rest, by: handler) }
+            try split(&entry, done: done, rest: rest, handler)
+        case .unknown:
+            if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
+                throw Self.userMustDecide(stored)
+            }
+        // The answer may be older than the attempt, and somebody else may have replaced the result since. So the
+        // attempt still counts.
+        case .notArrived: break
+        }
+        return nil
     }
 
     /// Whether a change was made for the service that the profile has now: its address and its key may mean something
