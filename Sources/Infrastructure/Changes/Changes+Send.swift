@@ -96,8 +96,15 @@ extension Changes {
             throw failure
         }
         if change.isDeletion { change.after = nil }
-        if description.isRepetition(change), entry.stored.reverts == nil, !earlier {
-            change.wasUnneeded = true
+        change.wasUnneeded = description.isRepetition(change) && entry.stored.reverts == nil && !earlier
+        return finish(sent: change, entry, handler)
+    }
+
+    /// Confirms a change that the service has accepted. One that only repeated the present state is forgotten.
+    private func finish(sent change: Change, _ entry: OutboxEntry, _ handler: any ChangeHandler) -> Change {
+        let description = handler.description
+        var change = change
+        if change.wasUnneeded {
             // If this fails, it is looked up later, and found.
             try? discard(entry)
         } else {
