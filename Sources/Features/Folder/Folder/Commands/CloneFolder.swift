@@ -63,13 +63,7 @@ struct CloneFolder: TritonCommand {
             let view = try await workspace.compare(call, remote: remote)
             return try await FolderPuller(workspace: workspace, call: call).output(view, view.items)
         }
-        if nouns == nil {
-            call.note(
-                """
-                left out: \(trusted: ItemKind.optionalNouns.joined(separator: ", ")); to include them, name them in \
-                'kinds' of '\(line: Path.join(shown, FolderPath.settings))', and run 'triton folder pull'
-                """)
-        }
+        if nouns == nil { noteOptionalKinds(of: shown, call) }
         let place = ShellQuoting.bash(shown).map { "; go on with 'cd \(line: $0)'" as SafeText } ?? ""
         output.emptyNotice = "the address has nothing that a folder keeps\(place)"
         output.script = .lines([RemoteText(path)])
@@ -78,6 +72,15 @@ struct CloneFolder: TritonCommand {
             output.sentence = "cloned \(elements.count) items of '\(owner)'\(place)"
         }
         return output
+    }
+
+    /// Says which kinds were left out, and how to include them.
+    private func noteOptionalKinds(of folder: String, _ call: Invocation) {
+        call.note(
+            """
+            left out: \(trusted: ItemKind.optionalNouns.joined(separator: ", ")); to include them, name them in \
+            'kinds' of '\(line: Path.join(folder, FolderPath.settings))', and run 'triton folder pull'
+            """)
     }
 
     /// Whether the folder does not exist, or is empty.
