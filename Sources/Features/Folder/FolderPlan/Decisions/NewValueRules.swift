@@ -9,12 +9,6 @@ package enum NewValueRules {
     /// - Throws: ``TritonError`` of code `usage`, or `bad_data` for an empty text, as the command that makes such a
     ///   item does.
     package static func check(_ item: ComparedItem, _ version: ItemVersion, isChosen: Bool) throws(TritonError) {
-        let isNew = item.remote == nil && item.base == nil
-        func isChanged(_ name: String) -> Bool {
-            guard let field = item.name.kind.fields.first(where: { $0.name == name }) else { return true }
-            return item.remote?.version[name] != version[name]
-                && item.base?.remote.has(version[name], in: field) != true
-        }
         func isMarked(_ version: ItemVersion?) -> Bool {
             version?.fields.contains { name, value in
                 ConflictMarkers.areContained(in: value, isMarkdown: isMarkdown(name, of: item.name.kind))
@@ -24,6 +18,16 @@ package enum NewValueRules {
             throw ConflictMarkers.refusal(orWith: "--ours PATH")
         }
         try EmptyTextRules.check(item, version)
+        try checkValues(of: item, version)
+    }
+
+    private static func checkValues(of item: ComparedItem, _ version: ItemVersion) throws(TritonError) {
+        let isNew = item.remote == nil && item.base == nil
+        func isChanged(_ name: String) -> Bool {
+            guard let field = item.name.kind.fields.first(where: { $0.name == name }) else { return true }
+            return item.remote?.version[name] != version[name]
+                && item.base?.remote.has(version[name], in: field) != true
+        }
         switch item.name.kind {
         case .paste: if isNew { try Paste.checkNewTitle(item.name.key) }
         case .purl:
