@@ -46,7 +46,20 @@ struct FolderTexts {
                 refused.append(RefusedFile(path, error.message))
             }
         }
-        let names = PathName.cutNames(state.bases.keys.lazy.map(\.key))
+        let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
+        var site = CheckedSite(
+            texts, of: workspace.reader.address, configuration: configuration,
+            isWhole: workspace.nouns.contains("weblog"), pictures: try Self.pictureFiles(root, files.keys)
+        ) { root.stamp(of: $0) != nil }
+        pictures = Self.pictures(files)
+        site.names = CheckedSite.Names(of: files.keys, workspace.nouns) { Self.records($0, files) }
+        self.site = site
+        findRefused(in: files, workspace)
+    }
+
+    /// Finds what every push refuses.
+    private mutating func findRefused(in files: [String: [UInt8]], _ workspace: FolderWorkspace) {
+        let names = PathName.cutNames(workspace.journal.state.bases.keys.lazy.map(\.key))
         do throws(TritonError) {
             let tree = try LocalTree(files: files, refused: refused, nouns: workspace.nouns, names: names)
             refused = tree.refused
@@ -56,14 +69,6 @@ struct FolderTexts {
             refused.append(RefusedFile(FolderPath.listing, error.message))
             refused.sort { $0.path.precedes($1.path) }
         }
-        let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
-        var site = CheckedSite(
-            texts, of: workspace.reader.address, configuration: configuration,
-            isWhole: workspace.nouns.contains("weblog"), pictures: try Self.pictureFiles(root, files.keys)
-        ) { root.stamp(of: $0) != nil }
-        pictures = Self.pictures(files)
-        site.names = CheckedSite.Names(of: files.keys, workspace.nouns) { Self.records($0, files) }
-        self.site = site
     }
 
     /// Nil for a file that is not a text of people.
