@@ -215,9 +215,7 @@ struct FolderWorkspace: Sendable {
     ) -> ComparedItem? {
         let state = journal.state, ours = local.items[name], base = state.bases[name]
         // An empty page that the folder never had counts as missing.
-        let isEmptyPage =
-            name.kind.isSingle && ours == nil && base == nil
-            && remote?.version.isEmpty == true
+        let isEmptyPage = name.kind.isSingle && ours == nil && base == nil && remote?.version.isEmpty == true
         let theirs = isEmptyPage ? nil : remote, later = base == nil ? evidence.later[name] : nil
         func known() -> KnownVersions {
             var versions = state.known(name)
@@ -230,16 +228,13 @@ struct FolderWorkspace: Sendable {
             guard let base, let versions = evidence.known[name] else { return KnownVersions() }
             return versions.newer(than: base, besides: state.known(name))
         }
-        var syncStatus = Comparison.syncStatus(
+        let compared = Comparison.syncStatus(
             of: name.kind, local: ours?.version, remote: theirs?.version, base: base,
             wasAbsentOnBothSides: state.isGone(name), known: known(), committed: committed(), texts: journal.text)
-        if syncStatus == .newHere, wasPublished(name) { syncStatus = .deletedThere }
-        if syncStatus == .newHere, evidence.deletedLater.contains(name) { syncStatus = .changedHereDeletedThere }
-        if syncStatus == .deletedHere, later != nil { syncStatus = .deletedHereChangedThere }
-        if let later, let ours, let theirs, later.hasCleared(ours.version, in: theirs.version, of: name.kind) {
-            syncStatus = .conflict
-        }
-        guard let syncStatus else { return nil }
+        guard let compared else { return nil }
+        let syncStatus = republished(
+            compared, of: name, local: ours?.version, remote: theirs?.version, later: later,
+            isDeletedLater: evidence.deletedLater.contains(name))
         let path = FolderLayout.path(of: name, ours, theirs)
         var item = ComparedItem(
             name: name, syncStatus: syncStatus, local: ours?.version, remote: theirs, base: base,
@@ -253,5 +248,23 @@ struct FolderWorkspace: Sendable {
         default: break
         }
         return item
+    }
+
+    /// The status of an item if an old commit, or a clone without a state, is published again: what the service lacks
+    /// was there before, and what later commits have changed, emptied or deleted is not taken back.
+    private func republished(
+        _ compared: SyncStatus, of name: ItemName, local: ItemVersion?, remote: ItemVersion?, later: KnownVersions?,
+        isDeletedLater: Bool
+    ) -> SyncStatus {
+        switch compared {
+        case .newHere where wasPublished(name): return .deletedThere
+        case .newHere where isDeletedLater: return .changedHereDeletedThere
+        case .deletedHere where later != nil: return .deletedHereChangedThere
+        default:
+            guard let later, let local, let remote, later.hasCleared(local, in: remote, of: name.kind) else {
+                return compared
+            }
+            return .conflict
+        }
     }
 }

@@ -6,8 +6,9 @@ import Domain
 /// The main rule is decided here: the present version of the service may be replaced only if the folder has had it.
 ///
 /// Other places can make a conflict too: ``SyncDecision`` while the copy of an earlier conflict is beside the file,
-/// `FolderWorkspace.item` for an item that a later commit deletes, empties or has again, `FolderPusher.keep` for a step
-/// of a saved plan that is not possible any more, and `SendDecision` for a change at the service after the comparison.
+/// `FolderWorkspace.republished` for an item that a later commit deletes, empties or has again, `FolderPusher.keep` for
+/// a step of a saved plan that is not possible any more, and `SendDecision` for a change at the service after the
+/// comparison.
 package struct Comparison {
     private let base: ItemBase?
     private let known: () -> KnownVersions
