@@ -18,47 +18,56 @@ extension FolderPusher {
         // An archive has the names that it should have.
         let doubled =
             options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)
-        // They come after all writes.
-        var deletions: [Step] = []
         for item in try await texts.namingDeleted(in: items, local, isSent: isSent) {
-            if case .other(let path) = item.imageDifference {
-                plan.notes.append(UnwrittenItem(item: item, reason: changedImage(path)))
-            }
-            switch decision(item) {
-            case .nothing: break
-            case .write(.create, _) where doubled[item.name] != nil && !chosen.contains(item.name):
-                plan.conflicts.append(UnwrittenItem(item: item, reason: doubled[item.name] ?? ""))
-            case .write(let action, let version):
-                if let version, let refusal = try imageRefusal(item, local) ?? refusal(item, version) {
-                    plan.refusals.append(refusal)
-                    continue
-                }
-                var step = try step(item, action, to: version, in: local)
-                step.renamedFrom = action == .create ? renames[item.name] : nil
-                if action == .delete { deletions.append(step) } else { plan.steps.append(step) }
-            case .leave(let reason):
-                // 'folder status' names what only the service has; a push would say it in each run.
-                if item.syncStatus != .newThere || chosen.contains(item.name) {
-                    plan.notes.append(UnwrittenItem(item: item, reason: reason))
-                }
-                if options.contains(.deletes), item.isUnproven { plan.unproven.append(item) }
-            case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
-            }
+            try add(item, renamedFrom: renames[item.name], doubled: doubled[item.name], local, to: &plan)
         }
-        plan.steps += deletions
+        plan.steps = plan.steps(of: .create, .replace, .merge) + plan.steps(of: .delete)
         let left = try saved.map { try keep($0, in: &plan) } ?? []
         let unsent = left + (plan.conflicts + plan.refusals).map(\.item) + view.ignored.map(\.item)
         keepOldNames(of: unsent, in: &plan)
         keepWhatMayBeRenamed(view, in: &plan)
         try GuardRules.check(items) { chosen.contains($0.name) }
         try workspace.checkDeletions(
-            plan.steps.filter { $0.action == .delete }.map(\.item),
-            made: plan.steps.filter { $0.action == .create }.map(\.item), in: view, maximum: maximumDeletions)
+            plan.steps(of: .delete).map(\.item), made: plan.steps(of: .create).map(\.item), in: view,
+            maximum: maximumDeletions)
         if !options.contains(.trusted) {
             let notes = textNotes(of: plan.steps.map { ($0.item, $0.version) }, local)
             for line in notes.lines() { call.note(line) }
         }
         return plan
+    }
+
+    /// Adds a step for an item, or why there is none.
+    /// - Parameters:
+    ///   - old: the deleted item that had its text.
+    ///   - doubled: why its creation would publish a text beside itself; nil if it would not.
+    private func add(
+        _ item: ComparedItem, renamedFrom old: FolderRenames.Old?, doubled: SafeText?, _ local: LocalTree,
+        to plan: inout Plan
+    ) throws {
+        if case .other(let path) = item.imageDifference {
+            plan.notes.append(UnwrittenItem(item: item, reason: changedImage(path)))
+        }
+        switch decision(item) {
+        case .nothing: break
+        case .write(let action, let version):
+            if action == .create, let doubled, !chosen.contains(item.name) {
+                plan.conflicts.append(UnwrittenItem(item: item, reason: doubled))
+            } else if let version, let refusal = try imageRefusal(item, local) ?? refusal(item, version) {
+                plan.refusals.append(refusal)
+            } else {
+                var step = try step(item, action, to: version, in: local)
+                step.renamedFrom = action == .create ? old : nil
+                plan.steps.append(step)
+            }
+        case .leave(let reason):
+            // 'folder status' names what only the service has; a push would say it in each run.
+            if item.syncStatus != .newThere || chosen.contains(item.name) {
+                plan.notes.append(UnwrittenItem(item: item, reason: reason))
+            }
+            if options.contains(.deletes), item.isUnproven { plan.unproven.append(item) }
+        case .conflict(let reason): plan.conflicts.append(UnwrittenItem(item: item, reason: reason))
+        }
     }
 
     private func decision(_ item: ComparedItem) -> SyncDecision {
@@ -159,14 +168,8 @@ extension FolderPusher {
     private func keepOldNames(of unsent: [ComparedItem], in plan: inout Plan) {
         let sent = plan.newNames
         let old = FolderRenames.oldNames(
-            of: unsent,
-            among: plan.steps.filter { $0.action == .delete && sent[$0.item.name] == nil }.map(\.item))
-        guard !old.isEmpty else { return }
-        let error = Self.keptUnderOldName
-        plan.refusals += plan.steps.filter { $0.action == .delete && old.contains($0.item.name) }.map {
-            UnwrittenItem(item: $0.item, reason: error.message)
-        }
-        plan.steps.removeAll { $0.action == .delete && old.contains($0.item.name) }
+            of: unsent, among: plan.steps(of: .delete).map(\.item).filter { sent[$0.name] == nil })
+        plan.leaveOutDeletions { old.contains($0.name) ? Self.keptUnderOldName.message : nil }
     }
 
     /// Leaves out the deletions of a kind with a file that cannot be used: it may have the text of any of them.
@@ -180,17 +183,13 @@ extension FolderPusher {
             for kind in [ItemKind.paste, .entry] where kind.noun == noun && files[kind] == nil { files[kind] = file }
         }
         let sent = plan.newNames
-        func isKept(_ step: Step) -> Bool {
-            step.action == .delete && files[step.item.name.kind] != nil && sent[step.item.name] == nil
-                && !chosen.contains(step.item.name)
+        plan.leaveOutDeletions { item in
+            guard let file = files[item.name.kind], sent[item.name] == nil, !chosen.contains(item.name) else {
+                return nil
+            }
+            let path = workspace.paths(file)
+            return "it was not deleted, because '\(line: path)' cannot be used, and may be its new name"
         }
-        plan.refusals += plan.steps.filter(isKept).map { step in
-            let file = workspace.paths(files[step.item.name.kind] ?? "")
-            return UnwrittenItem(
-                item: step.item,
-                reason: "it was not deleted, because '\(line: file)' cannot be used, and may be its new name")
-        }
-        plan.steps.removeAll(where: isKept)
     }
 
     private func step(

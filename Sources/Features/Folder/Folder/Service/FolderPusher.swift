@@ -80,6 +80,18 @@ struct FolderPusher {
 
         let paths: ShownPaths
 
+        func steps(of actions: SyncDecision.Action...) -> [Step] { steps.filter { actions.contains($0.action) } }
+
+        /// - Parameter reason: why an item must not be deleted; nil if it may.
+        mutating func leaveOutDeletions(_ reason: (ComparedItem) -> SafeText?) {
+            let refused = steps(of: .delete).map(\.item).compactMap { item in
+                reason(item).map { UnwrittenItem(item: item, reason: $0) }
+            }
+            let names = Set(refused.map(\.item.name))
+            refusals += refused
+            steps.removeAll { $0.action == .delete && names.contains($0.item.name) }
+        }
+
         /// The steps to show. A rename is one step, although it is sent as a creation and a deletion.
         var shownSteps: [Step] {
             let newNames = newNames
@@ -98,7 +110,7 @@ struct FolderPusher {
         }
 
         var lines: [SafeText] {
-            let deleted = Set(steps.filter { $0.action == .delete }.map(\.item.name))
+            let deleted = Set(steps(of: .delete).map(\.item.name))
             return shownSteps.map { step in
                 step.line(paths, deletesOld: step.renamedFrom.map { deleted.contains($0.name) } ?? false)
             } + (conflicts + refusals).lines(paths) + refusedFiles.lines(paths)
