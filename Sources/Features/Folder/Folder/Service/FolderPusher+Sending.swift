@@ -8,24 +8,26 @@ import Terminal
 
 /// Sends a plan kind by kind.
 extension FolderPusher {
-    /// Uploads the pictures of a step, and replaces their names in its text by URLs.
-    private func withPictures(_ step: Step, _ writer: inout TreeWriter) async throws -> Step {
-        guard !step.pictures.isEmpty, let text = try step.version?.loaded()["source"] else { return step }
-        let sent = try await texts.uploaded(texts.pictures(of: text, at: step.item.path))
-        var step = step
-        writer.add(sent.pictures, of: step.item.name)
-        if step.item.local == step.version { step.item.local?["source"] = sent.text }
-        step.version?["source"] = sent.text
-        return step
-    }
-
-    /// The change of a step, with everything in memory.
+    /// Uploads the pictures of a step, replaces their names in its text by URLs, and reads everything into memory.
     /// - Throws: ``TritonError`` of code `partial` for a file that was changed after the plan was made.
-    private func change(of step: Step) throws(TritonError) -> Change {
-        step.item.change(to: try step.version?.loaded(), of: step.address, image: try step.image?.bytes)
+    private func prepare(_ step: Step, _ writer: inout TreeWriter) async throws -> ReadyStep {
+        var step = step
+        if !step.pictures.isEmpty, let text = try step.version?.loaded()["source"] {
+            let sent = try await texts.uploaded(texts.pictures(of: text, at: step.item.path))
+            writer.add(sent.pictures, of: step.item.name)
+            if step.item.local == step.version { step.item.local?["source"] = sent.text }
+            step.version?["source"] = sent.text
+        }
+        let change = step.item.change(
+            to: try step.version?.loaded(), of: step.address, image: try step.image?.bytes)
+        return ReadyStep(step: step, change: change)
     }
 
-    private typealias ReadyStep = (step: Step, change: Change)
+    /// A step with its pictures uploaded, and the change that sends it.
+    private struct ReadyStep {
+        let step: Step
+        let change: Change
+    }
 
     /// Bytes that are read from files for the steps that are sent together.
     private static let batchSize = 32 << 20
@@ -61,13 +63,11 @@ extension FolderPusher {
             steps = steps.dropFirst(batch.count)
             var ready: [ReadyStep] = []
             for step in batch {
-                if step.action == .delete, let new = newNames[step.item.name], failed.contains(new) {
-                    elements.append(.failure(operand: workspace.paths(step.item.path), Self.keptUnderOldName))
-                    continue
-                }
                 do {
-                    let step = try await withPictures(step, &writer)
-                    ready.append((step, try change(of: step)))
+                    if step.action == .delete, let new = newNames[step.item.name], failed.contains(new) {
+                        throw Self.keptUnderOldName
+                    }
+                    ready.append(try await prepare(step, &writer))
                 } catch {
                     let error = TritonError(surfacing: error)
                     if error.code == .cancelled { throw error }
