@@ -115,14 +115,13 @@ extension FolderPusher {
                 // If the change may have arrived, the next run asks the service.
                 if !error.mayHaveArrived { lines.append(.sent(name)) }
                 result = .failure(error.code == .exists ? changedMeanwhile : error)
-            case .success(let done):
-                if isRemembered { fault = UntakenFlags(of: name, done, stored[position]).error }
+            case .success(let done) where isRemembered:
+                let untaken = UntakenFlags(of: name, done, stored[position])
+                fault = untaken.error
                 result = Result { () throws(TritonError) in
-                    guard isRemembered else { return [] }
-                    return try remember(
-                        step, done, image: ready[position].change.after?.bytes, stored: stored[position], in: local,
-                        &writer)
+                    try remember(ready[position], done, untaken, in: local, &writer)
                 }
+            case .success: result = .success([])
             }
             let record = step.record(isDone: true, workspace.paths)
             changes.append(FinishedChange(record: record, lines: result, fault: fault))
@@ -216,20 +215,16 @@ extension FolderPusher {
     /// Updates the files after a step.
     /// - Returns: the lines for the recorded state.
     private func remember(
-        _ step: Step, _ done: Change, image: [UInt8]?, stored: RemoteItem?, in local: LocalTree,
-        _ writer: inout TreeWriter
+        _ ready: ReadyStep, _ done: Change, _ untaken: UntakenFlags, in local: LocalTree, _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
-        let name = step.item.name
+        let step = ready.step, name = step.item.name, remote = untaken.stored
         guard let version = step.version else { return try forget(step.item, local, &writer) }
-        let remote = stored?.version ?? done.after.map { ItemVersion($0, of: name.kind) } ?? version
-        let untaken = UntakenFlags(of: name, done, stored)
         var kept = step.item.local ?? version
         func base() -> ItemBase { ItemBase(local: untaken.asStored(in: kept), remote: remote, of: name.kind) }
         // Somebody saved between the plan and the request, and both versions were merged.
-        let wasMerged =
-            step.item.remote.map { known in done.before.map { ItemVersion($0, of: name.kind) != known.version } ?? false
-            } ?? false
-        if wasMerged {
+        if let known = step.item.remote, let replaced = done.before,
+            ItemVersion(replaced, of: name.kind) != known.version
+        {
             kept = writer.put(name, untaken.asSent(in: remote), at: step.item.path)
         } else if step.action == .merge {
             kept = writer.put(name, version, at: step.item.path)
@@ -248,14 +243,19 @@ extension FolderPusher {
         // The service may have added a link: the copy of a status on Mastodon.
         for field in name.kind.fields where kept[field.name] == nil { kept[field.name] = remote[field.name] }
         writer.rename(name, to: new, kept)
-        let file = local.pictures[name.key] ?? (name.kind == .picture ? step.item.path : nil)
-        var lines: [FolderState.Line] = [.agreed(new, base()), .sent(name)]
-        if step.item.base != nil { lines.append(.gone(name)) }
-        if let file, file.hasPrefix("pics/") {
-            let path = FolderPath.picture(key, movedFrom: file)
-            try workspace.root.rename(file, to: path)
-            if let image { lines += workspace.image(image, of: new, at: path) }
-        }
-        return lines
+        let gone: [FolderState.Line] = step.item.base == nil ? [] : [.gone(name)]
+        return try [.agreed(new, base()), .sent(name)] + gone + renameImage(of: ready, to: new, local)
+    }
+
+    /// Names the file of a new picture after its id.
+    private func renameImage(of ready: ReadyStep, to new: ItemName, _ local: LocalTree) throws(TritonError)
+        -> [FolderState.Line]
+    {
+        guard new.kind == .picture else { return [] }
+        let file = local.pictures[ready.step.item.name.key] ?? ready.step.item.path
+        guard file.hasPrefix("pics/") else { return [] }
+        let path = FolderPath.picture(new.key, movedFrom: file)
+        try workspace.root.rename(file, to: path)
+        return ready.change.after?.bytes.map { workspace.image($0, of: new, at: path) } ?? []
     }
 }

@@ -8,7 +8,8 @@ struct UntakenFlags {
     private let item: ItemName
     private let names: [String]
     private let sent: ItemVersion
-    private let stored: ItemVersion
+    /// The item as the service has it now.
+    let stored: ItemVersion
 
     init(of item: ItemName, _ change: Change, _ stored: RemoteItem?) {
         self.item = item
