@@ -33,7 +33,8 @@ struct TableEdits {
         for edit in edits {
             switch edit {
             case .set(let name, let version):
-                guard name.areSame(records[name], known[name]) || name.areSame(records[name], version) else {
+                let present = records[name]
+                guard [known[name], version].contains(where: { ItemVersion.areSame(present, $0, of: name.kind) }) else {
                     left.append(name)
                     continue
                 }
@@ -42,7 +43,8 @@ struct TableEdits {
             case .rename(let name, let other, let version):
                 let present = records[name]
                 records[name] = nil
-                records[other] = name.areSame(present, known[name]) ? version : present ?? version
+                let isKnown = ItemVersion.areSame(present, known[name], of: name.kind)
+                records[other] = isKnown ? version : present ?? version
                 known[name] = nil
                 known[other] = version
             }
@@ -61,13 +63,6 @@ struct TableEdits {
             case .rename(let name, let other, _): [name, other]
             }
         }
-    }
-}
-
-extension ItemName {
-    fileprivate func areSame(_ left: ItemVersion?, _ right: ItemVersion?) -> Bool {
-        guard let left, let right else { return left == nil && right == nil }
-        return kind.fields.allSatisfy { ItemVersion.areSame(left[$0.name], right[$0.name], $0.form) }
     }
 }
 

@@ -74,15 +74,10 @@ package struct SavedPlan: Sendable, Equatable {
         private static let imageKey = "sha256"
 
         package static func == (left: PlannedChange, right: PlannedChange) -> Bool {
-            func same(_ one: ItemVersion?, _ other: ItemVersion?) -> Bool {
-                guard let one, let other else { return one == nil && other == nil }
-                return left.name.kind.fields.allSatisfy {
-                    ItemVersion.areSame(one[$0.name], other[$0.name], $0.form)
-                }
-            }
-            return left.name == right.name && left.address == right.address && left.path == right.path
-                && left.action == right.action && left.images == right.images && same(left.before, right.before)
-                && same(left.after, right.after)
+            left.name == right.name && left.address == right.address && left.path == right.path
+                && left.action == right.action && left.images == right.images
+                && ItemVersion.areSame(left.before, right.before, of: left.name.kind)
+                && ItemVersion.areSame(left.after, right.after, of: left.name.kind)
         }
     }
 

@@ -98,6 +98,12 @@ package struct ItemVersion: Sendable, Equatable {
         }
     }
 
+    /// Whether two versions have the same fields, or are both missing.
+    package static func areSame(_ left: ItemVersion?, _ right: ItemVersion?, of kind: ItemKind) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        return kind.fields.allSatisfy { areSame(left[$0.name], right[$0.name], $0.form) }
+    }
+
     /// Whether a field is equal in both versions. A missing field is equal to an empty one.
     package static func areSame(_ left: String?, _ right: String?, _ form: ItemField.Form) -> Bool {
         if let left, let right, left.hasSameBytes(as: right) { return true }
