@@ -1,4 +1,3 @@
-import Changes
 import Commands
 import Domain
 import FolderPlan
@@ -56,11 +55,7 @@ enum FolderStatusView {
 extension FolderWorkspace {
     /// What nothing restores of an item that the folder does not have any more, if it is deleted at the service.
     fileprivate func lost(_ item: ComparedItem) -> [String] {
-        let kind = item.name.kind
-        guard item.syncStatus == .deletedHere, !kind.isSingle, let remote = item.remote else { return [] }
-        let deletion = Change(
-            kind.change, of: reader.address, key: remote.serviceKey ?? item.name.key, from: remote.snapshot, to: nil,
-            if: .unchanged)
-        return reader.handlers.description(of: kind.change)?.lost(deletion) ?? []
+        guard item.syncStatus == .deletedHere, !item.name.kind.isSingle else { return [] }
+        return reader.lost(by: item.change(to: nil, of: reader.address))
     }
 }

@@ -1,4 +1,3 @@
-import Changes
 import Commands
 import Domain
 import FolderPlan
@@ -196,9 +195,7 @@ extension FolderPusher {
         _ item: ComparedItem, _ action: SyncDecision.Action, to version: ItemVersion?, in local: LocalTree
     ) throws -> Step {
         let image = try action == .delete ? nil : image(of: item, local)
-        let change = item.change(to: version, of: workspace.reader.address)
-        let description = workspace.reader.handlers.description(of: change.kind)
-        var lost = description?.lost(change) ?? []
+        var lost = workspace.reader.lost(by: item.change(to: version, of: workspace.reader.address))
         if action == .create, item.name.kind.hasServiceMadeKey, !item.name.isNew, item.name.kind != .dns {
             lost.append("its id and its time")
         }

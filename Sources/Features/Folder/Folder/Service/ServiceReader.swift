@@ -103,6 +103,9 @@ struct ServiceReader: Sendable {
         }
     }
 
+    /// The parts that an undo of a change would not restore.
+    func lost(by change: Change) -> [String] { handlers.description(of: change.kind)?.lost(change) ?? [] }
+
     func image(_ picture: RemoteItem) async throws -> [UInt8]? {
         try await handlers.handler(of: ItemKind.picture.change).bytes(of: picture.snapshot, at: address)
     }
