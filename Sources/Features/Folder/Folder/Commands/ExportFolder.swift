@@ -26,7 +26,7 @@ struct ExportFolder: TritonCommand {
         guard call.options.force || stat.of(path) == nil || call.isDryRun else {
             throw FileWriter.exists(file)
         }
-        let files = try await FolderExporter(environment: environment, call: call).files(of: address, nouns)
+        let files = try await environment.files(of: address, nouns, call)
         let archive = FolderArchive.write(files, in: PathName.file(for: address.name))
         let bytes = file.hasSuffix(".tar") ? archive : try await Compression(variables: call.variables).packed(archive)
         if !call.isDryRun {

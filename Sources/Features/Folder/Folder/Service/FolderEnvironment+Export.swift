@@ -4,19 +4,16 @@ import FolderPlan
 import Output
 import Settings
 
-/// Reads an address into the files of a folder, for an archive.
-struct FolderExporter: Sendable {
-    let environment: FolderEnvironment
-    let call: Invocation
-
+extension FolderEnvironment {
+    /// Reads an address into the files of a folder, for an archive.
     /// - Returns: the content of each file, and of the settings, by path.
     /// - Throws: the error of the first item that cannot be written: an incomplete archive is not made.
-    func files(of address: Address, _ nouns: Set<String>) async throws -> [String: [UInt8]] {
+    func files(of address: Address, _ nouns: Set<String>, _ call: Invocation) async throws -> [String: [UInt8]] {
         let temporary = try TemporaryFolder(variables: call.variables)
         let root = try FolderRoot(temporary.path, at: call.time.now())
-        let reader = ServiceReader(handlers: environment.handlers, address: address)
+        let reader = ServiceReader(handlers: handlers, address: address)
         let remote = try await reader.read(nouns, call)
-        let workspace = try environment.workspace(in: root, reader, nouns, call, isReadOnly: true)
+        let workspace = try self.workspace(in: root, reader, nouns, call, isReadOnly: true)
         var view = try await workspace.compare(call, remote: remote)
         NameRules.keepApart(&view.items)
         let puller = FolderPuller(workspace: workspace, call: call)
