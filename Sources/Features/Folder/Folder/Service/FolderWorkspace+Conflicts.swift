@@ -67,27 +67,23 @@ extension FolderWorkspace {
 /// A folder beside an archive, for the versions of the service that differ from those of the archive.
 struct ConflictCopies: Sendable {
     /// As it is shown.
-    let name: String
-    /// Makes the folder.
-    let root: @Sendable () throws(TritonError) -> FolderRoot
+    private let name: String
+    private let path: String
+    private let time: Date
 
     /// - Parameter archive: as it was typed.
     init(of archive: String, in workingFolder: String, at time: Date) {
         let file = Path.name(of: archive)
         let ending = [".tar.gz", ".tgz", ".tar"].first { file.hasSuffix($0) } ?? ""
-        let name = String(file.dropLast(ending.count)) + ".remote", path = Path.join(workingFolder, name)
-        self.name = name
-        root = { () throws(TritonError) in
-            guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-                throw .system(errno, "cannot create folder", path)
-            }
-            return try FolderRoot(path, at: time)
-        }
+        name = String(file.dropLast(ending.count)) + ".remote"
+        path = Path.join(workingFolder, name)
+        self.time = time
     }
 
     /// - Returns: the file, as it is shown.
     func write(_ item: ComparedItem, _ writer: TreeWriter) throws(TritonError) -> String {
-        let root = try root(), files: [String]
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system(errno, "cannot create folder", path) }
+        let root = try FolderRoot(path, at: time), files: [String]
         do throws(TritonError) { files = try writer.putRemote(item, below: root) } catch {
             // Its path is that below the folder.
             throw TritonError(error.code, error.sentence).withContext("cannot use", SafeText(line: name))
