@@ -15,18 +15,12 @@ package enum NameRules {
         for path in paths {
             guard let other = seen.updateValue(path, forKey: PathName.folded(path)) else { continue }
             // By bytes: two Unicode forms of a letter are equal strings, but two files.
-            guard !other.hasSameBytes(as: path) else {
-                throw TritonError(
-                    .exists, "two items would have the file '\(line: path)': nothing was written",
-                    hint: "rename one of them at the service or in the folder")
-            }
+            let fault: SafeText =
+                other.hasSameBytes(as: path)
+                ? "two items would have the file '\(line: path)'"
+                : "'\(line: other)' and '\(line: path)' differ only in case or in the form of their letters"
             throw TritonError(
-                .exists,
-                """
-                '\(line: other)' and '\(line: path)' differ only in case or in the form of their letters: nothing was \
-                written
-                """,
-                hint: "rename one of them at the service or in the folder")
+                .exists, "\(fault): nothing was written", hint: "rename one of them at the service or in the folder")
         }
     }
 
