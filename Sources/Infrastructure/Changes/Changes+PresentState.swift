@@ -59,14 +59,6 @@ extension Changes {
         return try await body()
     }
 
-    /// The state that the newest change of an item has given it, or is to give it; nil for a deletion. Without a
-    /// database, and after its history was dropped, none is known.
-    package func newestState(of key: String, _ description: ChangeDescription, of address: Address) -> Snapshot? {
-        // As for a history that was dropped.
-        try? store.get().newest(
-            key, description.kind, of: address, in: dependencies.profile(), at: dependencies.service())?.change.after
-    }
-
     /// Seconds to wait for another process.
     private static let maximumWait = 30.0
 

@@ -67,7 +67,8 @@ import Testing
             new(Bench.change(.post, "edited-before", from: "+1", to: "+2", if: .unchanged), .confirmed, days: -1))
         #expect(
             try store.keys(
-                of: "post", at: Bench.address, before: start, in: "default", at: "https://api.omg.lol")
+                before: start,
+                in: .init(profile: "default", service: "https://api.omg.lol", kind: "post", address: Bench.address))
                 == ["same-command", "later", "edited-before"])
     }
 

@@ -52,12 +52,12 @@ package struct EntriesRepository: ItemRepository {
 
     /// The ids of the entries that earlier commands posted from these files, newest first, by the paths of the files.
     package func idsSent(from files: [String], of address: Address) -> [String: [String]] {
-        changes.keysSent(from: files, EntryChangeHandler.description, of: address)
+        changes.keysSent(from: files, EntryChangeHandler.description.kind, of: address)
     }
 
     /// The entry with the text that this machine sent last, or is to send; nil if it knows none.
     package func lastSent(_ id: String, of address: Address) -> WeblogEntry? {
-        changes.newestState(of: id, EntryChangeHandler.description, of: address).flatMap { state in
+        changes.newestState(of: id, EntryChangeHandler.description.kind, of: address).flatMap { state in
             state.text("source") == nil ? nil : WeblogEntry(state.with("id", .string(id)), of: address)
         }
     }

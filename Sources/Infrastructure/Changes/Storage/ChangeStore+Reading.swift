@@ -43,19 +43,23 @@ extension ChangeStore {
         try read("profile = ? AND role = ? AND \(Self.isAtService) ORDER BY number DESC", [profile, role.rawValue])
     }
 
+    /// The changes of one kind at one address, for one profile and service.
+    struct Scope {
+        let profile: String, service: String, kind: ChangeKind, address: Address
+
+        static let condition = "profile = ? AND service = ? AND kind = ? AND address = ?"
+        var arguments: StatementArguments { [profile, service, kind.rawValue, address.label] }
+    }
+
     /// The keys of those states that a change of the user made, or may have made.
-    func sent(
-        _ states: [KeyedState], _ description: ChangeDescription, of address: Address, in profile: String,
-        at service: String
-    ) throws -> Set<String> {
+    func sent(_ states: [KeyedState], _ description: ChangeDescription, in scope: Scope) throws -> Set<String> {
         let present = Dictionary(states.map { ($0.key, $0.state) }) { first, _ in first }
         let keys = JSON.array(present.keys.sorted().map { .string($0) }).text()
         let changes = try read(
             """
-            profile = ? AND service = ? AND kind = ? AND address = ? AND role = ? \
-            AND key IN (SELECT value FROM json_each(?)) AND (state IN ('confirmed', 'undone') OR may_have_arrived)
-            """,
-            [profile, service, description.kind.rawValue, address.label, StoredChange.Role.user.rawValue, keys])
+            \(Scope.condition) AND role = 'user' AND key IN (SELECT value FROM json_each(?)) \
+            AND (state IN ('confirmed', 'undone') OR may_have_arrived)
+            """, scope.arguments + [keys])
         return Set(
             changes.map(\.change).compactMap { change in
                 guard let key = change.key, let state = present[key], let after = change.after,
@@ -67,20 +71,14 @@ extension ChangeStore {
 
     /// The keys of the items that the user's changes made of these files, newest first, by the paths of the files. A
     /// change that was undone does not count.
-    func keys(
-        from files: [String], _ kind: ChangeKind, of address: Address, in profile: String, at service: String
-    ) throws -> [String: [String]] {
+    func keys(from files: [String], in scope: Scope) throws -> [String: [String]] {
         try database.read { database in
             let rows = try database.rows(
                 """
-                SELECT source, key FROM change WHERE profile = ? AND service = ? AND kind = ? AND address = ? \
-                AND role = ? AND key IS NOT NULL AND source IN (SELECT value FROM json_each(?)) \
+                SELECT source, key FROM change WHERE \(Scope.condition) AND role = 'user' AND key IS NOT NULL \
+                AND source IN (SELECT value FROM json_each(?)) \
                 AND (state = 'confirmed' OR (may_have_arrived AND state != 'undone')) ORDER BY number DESC
-                """,
-                [
-                    profile, service, kind.rawValue, address.label, StoredChange.Role.user.rawValue,
-                    JSON.array(files.map { .string($0) }).text(),
-                ])
+                """, scope.arguments + [JSON.array(files.map { .string($0) }).text()])
             return try rows.reduce(into: [:]) { keys, row in
                 try keys[row.value("source") as String, default: []].append(row.value("key") as String)
             }
@@ -88,34 +86,23 @@ extension ChangeStore {
     }
 
     /// The newest change of an item that is at the service, or in the outbox.
-    func newest(_ key: String, _ kind: ChangeKind, of address: Address, in profile: String, at service: String) throws
-        -> StoredChange?
-    {
+    func newest(_ key: String, in scope: Scope) throws -> StoredChange? {
         try read(
             """
-            profile = ? AND service = ? AND kind = ? AND address = ? AND key = ? \
-            AND (\(Self.isAtService) OR \(Self.isInOutbox)) ORDER BY number DESC LIMIT 1
-            """,
-            [profile, service, kind.rawValue, address.label, key]
+            \(Scope.condition) AND key = ? AND (\(Self.isAtService) OR \(Self.isInOutbox)) \
+            ORDER BY number DESC LIMIT 1
+            """, scope.arguments + [key]
         ).first
     }
 
     /// The keys of the items that changes from before a time are about, and of those that any change has created.
-    func keys(
-        of kind: ChangeKind, at address: Address, before start: Date, in profile: String, at service: String
-    ) throws -> Set<String> {
-        try database.read { database in
-            let rows = try database.rows(
-                """
-                SELECT DISTINCT key FROM change WHERE profile = ? AND service = ? AND kind = ? AND address = ? \
-                AND key IS NOT NULL AND (created_at < ? OR condition = ?)
-                """,
-                [
-                    profile, service, kind.rawValue, address.label, start.timeIntervalSince1970,
-                    Change.Condition.absent.rawValue,
-                ])
-            return Set(try rows.map { try $0.value("key") as String })
-        }
+    func keys(before start: Date, in scope: Scope) throws -> Set<String> {
+        let sql = """
+            SELECT DISTINCT key FROM change WHERE \(Scope.condition) AND key IS NOT NULL \
+            AND (created_at < ? OR condition = 'absent')
+            """
+        let keys: [String] = try database.read { try $0.all(sql, scope.arguments + [start.timeIntervalSince1970]) }
+        return Set(keys)
     }
 
     /// Whether a later change of the same item was sent, or may have been.
