@@ -20,11 +20,8 @@ extension GitHistory {
         for ref in refs { commits.formUnion(try await lines(["rev-list", "--walk-reflogs", ref[0]])) }
         commits.remove(head)
         guard !commits.isEmpty else { return [] }
-        let ended = try await run(
-            ["rev-list", "--ancestry-path", "--stdin"],
-            input: Array((commits.sorted() + ["^" + head]).joined(separator: "\n").utf8))
+        let ended = try await run(["rev-list", "--ancestry-path", "--stdin"], input: commits.sorted() + ["^" + head])
         // A shallow clone may not have all of what a reflog names.
-        return ended.code == 0
-            ? String(decoding: ended.output, as: UTF8.self).split(separator: "\n").map(String.init) : []
+        return ended.code == 0 ? Self.lines(ended.output) : []
     }
 }

@@ -79,7 +79,7 @@ struct GitHistory: Sendable {
         defer { free(top) }
         let root = String(cString: top)
         let places = try await run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
-        let lines = String(decoding: places.output, as: UTF8.self).split(separator: "\n").map(String.init)
+        let lines = Self.lines(places.output)
         return places.code == 0 && lines.count == 2 && lines[0] == root && Self.belongs(lines[1], to: root)
     }
 
@@ -117,8 +117,8 @@ struct GitHistory: Sendable {
     func earlierSizes(of files: Set<String>) async throws -> [String: Set<Int>] {
         let files = files.filter { !$0.utf8.contains(10) }.sorted()
         guard !files.isEmpty, try await !isShallow() else { return [:] }
-        let paths = files.map { Path.join(path, $0) }.joined(separator: "\n") + "\n"
-        let present = try await lines(["hash-object", "--no-filters", "--stdin-paths"], input: Array(paths.utf8))
+        let present = try await lines(
+            ["hash-object", "--no-filters", "--stdin-paths"], input: files.map { Path.join(path, $0) })
         let blobs = try await blobs().reduce(into: [:]) { $0[$1.path, default: Set<String>()].insert($1.name) }
         var earlier: [String: Set<String>] = [:]
         for (file, blob) in zip(files, present) where blobs[file]?.contains(blob) == true {
@@ -130,9 +130,7 @@ struct GitHistory: Sendable {
 
     private func sizes(of blobs: Set<String>) async throws -> [String: Int] {
         guard !blobs.isEmpty else { return [:] }
-        let rows = try await lines(
-            ["cat-file", "--batch-check"], input: Array((blobs.sorted().joined(separator: "\n") + "\n").utf8))
-        return rows.reduce(into: [:]) { sizes, row in
+        return try await lines(["cat-file", "--batch-check"], input: blobs.sorted()).reduce(into: [:]) { sizes, row in
             // "NAME blob SIZE"
             let words = row.split(separator: " ").map(String.init)
             if words.count == 3 { sizes[words[0]] = Int(words[2]) }
@@ -181,16 +179,15 @@ struct GitHistory: Sendable {
     /// The changes of all commits, or of these, newest first.
     private func rows(in commits: [String]? = nil) async throws -> [Row] {
         guard try await head() != nil else { return [] }
-        let given = commits.map { Array($0.map { $0 + "\n" }.joined().utf8) }
-        let commits =
-            if let given { given } else {
-                try await git(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
+        let listed =
+            if let commits { commits } else {
+                try await lines(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
             }
         let output = try await git(
             [
                 "diff-tree", "--stdin", "--root", "--raw", "-r", "-m", "-z", "--no-abbrev", "--no-commit-id",
                 "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--relative", "--", ".",
-            ], input: commits)
+            ], input: listed)
         func blob(_ name: String) -> String? { name.allSatisfy { $0 == "0" } ? nil : name }
         var rows: [Row] = []
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
@@ -207,10 +204,8 @@ struct GitHistory: Sendable {
     /// The contents of blobs, by their names.
     func texts(of blobs: Set<String>) async throws -> [String: [UInt8]] {
         guard !blobs.isEmpty else { return [:] }
-        let output = try await git(
-            ["cat-file", "--batch"], input: Array((blobs.sorted().joined(separator: "\n") + "\n").utf8))
         var texts: [String: [UInt8]] = [:]
-        var rest = output[...]
+        var rest = try await git(["cat-file", "--batch"], input: blobs.sorted())[...]
         while let end = rest.firstIndex(of: 10) {
             let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").map(String.init)
             rest = rest[(end + 1)...]
@@ -244,11 +239,15 @@ struct GitHistory: Sendable {
         return ended.code == 0 && !text.isEmpty ? text : nil
     }
 
-    func lines(_ arguments: [String], input: [UInt8]? = nil) async throws -> [String] {
-        String(decoding: try await git(arguments, input: input), as: UTF8.self).split(separator: "\n").map(String.init)
+    func lines(_ arguments: [String], input: [String]? = nil) async throws -> [String] {
+        Self.lines(try await git(arguments, input: input))
     }
 
-    private func git(_ arguments: [String], input: [UInt8]? = nil) async throws -> [UInt8] {
+    static func lines(_ output: [UInt8]) -> [String] {
+        String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    private func git(_ arguments: [String], input: [String]? = nil) async throws -> [UInt8] {
         let ended = try await run(arguments, input: input)
         guard ended.code == 0 else {
             throw TritonError(.io, "git ended with code \(ended.code)").withContext(
@@ -257,12 +256,14 @@ struct GitHistory: Sendable {
         return ended.output
     }
 
-    func run(_ arguments: [String], input: [UInt8]? = nil) async throws -> ChildProcess.Captured {
+    /// - Parameter input: the lines of the standard input.
+    func run(_ arguments: [String], input: [String]? = nil) async throws -> ChildProcess.Captured {
         let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
         var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
         environment.merge(Self.environment) { $1 }
+        let bytes = input.map { Array($0.map { $0 + "\n" }.joined().utf8) }
         let child = ChildProcess(
-            command, variables: environment, input: input.map { .bytes($0) } ?? .none, isSilent: true)
+            command, variables: environment, input: bytes.map { .bytes($0) } ?? .none, isSilent: true)
         do {
             let limit = limit
             guard let ended = try await time.within(Self.timeout, { try await child.capture(limit: limit) }) else {
