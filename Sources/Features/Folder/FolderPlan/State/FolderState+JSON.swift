@@ -34,26 +34,28 @@ extension FolderState.Line {
     }
 
     package var json: JSON {
+        func line(_ name: ItemName, _ key: String, _ value: JSON) -> JSON { ["item": .string(name.text), key: value] }
         switch self {
         case .agreed(let name, let base):
             var members: [JSON.Member] = [.init("item", .string(name.text)), .init("here", base.local.json)]
             if base.remote != base.local { members.append(.init("there", base.remote.json)) }
             return .object(members)
-        case .gone(let name): return ["item": .string(name.text), "gone": true]
-        case .known(let name, let known): return ["item": .string(name.text), "known": known.json]
-        case .shown(let name, let version): return ["item": .string(name.text), "shown": version.json]
+        case .gone(let name): return line(name, "gone", true)
+        case .known(let name, let known): return line(name, "known", known.json)
+        case .shown(let name, let version): return line(name, "shown", version.json)
         case .sending(let name, let sending):
-            let parts: JSON = [
-                "here": sending.local?.json ?? .null, "before": sending.before?.json ?? .null,
-                "after": sending.after?.json ?? .null,
-            ]
-            return ["item": .string(name.text), "sending": parts]
+            func version(_ version: RecordedVersion?) -> JSON { version?.json ?? .null }
+            return line(
+                name, "sending",
+                [
+                    "here": version(sending.local), "before": version(sending.before),
+                    "after": version(sending.after),
+                ])
         case .image(let name, let image):
-            let parts: JSON = [
-                "hash": .string(image.hash.text), "size": .int(image.size), "time": .int(image.time),
-            ]
-            return ["item": .string(name.text), "image": parts]
-        case .sent(let name): return ["item": .string(name.text), "sent": true]
+            return line(
+                name, "image",
+                ["hash": .string(image.hash.text), "size": .int(image.size), "time": .int(image.time)])
+        case .sent(let name): return line(name, "sent", true)
         }
     }
 }
