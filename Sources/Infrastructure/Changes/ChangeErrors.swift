@@ -10,7 +10,6 @@ extension Changes {
             "cannot \(trusted: description.creatingVerb) \(description.name)", SafeText(line: key ?? ""))
     }
 
-    /// Why a change is not sent.
     static func refusal(of change: Change, _ decision: SendDecision, _ description: ChangeDescription) -> TritonError {
         switch decision {
         case .exists: exists(change.key, description)

@@ -21,7 +21,6 @@ package protocol ChangeHandler: Sendable {
     /// The bytes of a state that was read from a list, such as the image of a picture; nil if such items have none.
     func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]?
 
-    /// Sends a change.
     /// - Returns: the state that the service has now; nil after a deletion.
     /// - Throws: ``PartialDelivery`` when the first of several requests was answered and a later one failed.
     func send(_ change: Change) async throws -> Snapshot?

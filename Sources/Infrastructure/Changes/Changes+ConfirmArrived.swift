@@ -5,7 +5,6 @@ import Synchronization
 extension Changes {
     /// Confirms changes of earlier commands that were interrupted and have arrived. A change that is not found stays,
     /// and is looked up when the outbox is sent.
-    /// - Parameter kinds: the kinds that are looked up.
     package func confirmArrived(_ kinds: Set<ChangeKind>, of address: Address, by handlers: ChangeHandlers) async throws
     {
         guard !options.isDryRun else { return }

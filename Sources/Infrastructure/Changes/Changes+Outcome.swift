@@ -23,7 +23,6 @@ extension Changes {
         return keeping(held, error)
     }
 
-    /// Writes a text into a file, whose path is added to the hint.
     private func keeping(_ content: [UInt8], _ error: TritonError) -> TritonError {
         var error = error
         error.addHint(

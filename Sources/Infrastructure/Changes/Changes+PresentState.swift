@@ -59,7 +59,7 @@ extension Changes {
         return try await body()
     }
 
-    /// Seconds to wait for another process.
+    /// In seconds.
     private static let maximumWait = 30.0
 
     /// The state that a change starts from: what the service has now or, with `--queue` and without a connection, what

@@ -33,7 +33,6 @@ extension Changes {
         } catch { throw settle(entry, TritonError(surfacing: error), description) }
     }
 
-    /// - Parameter present: the state at the service.
     private func send(_ entry: inout OutboxEntry, _ handler: any ChangeHandler, present: Snapshot?) async throws
         -> Change
     {
@@ -284,7 +283,6 @@ extension Changes {
 }
 
 extension Change {
-    /// This change, of which nothing had to be sent.
     fileprivate func unneeded(_ present: Snapshot?) -> Change {
         var change = self
         change.after = present ?? after

@@ -9,7 +9,6 @@ import Synchronization
 /// at the service decides whether the change is sent (`Changes+Send`, `SendDecision`). After the answer it is
 /// confirmed, or kept in the outbox (`Changes+Outcome`, `OutcomeDecision`).
 package final class Changes: Sendable {
-    /// The options of the command that matter to changes.
     package struct Options: Sendable {
         /// Nothing is sent and nothing is written (`--dry-run`).
         package var isDryRun = false
@@ -123,7 +122,6 @@ package final class Changes: Sendable {
     /// ``accept(_:content:from:)``, the text is written into a file.
     package func hold(_ content: [UInt8]) { state.withLock { $0.held = content } }
 
-    /// The text that is held.
     package var held: [UInt8]? { state.withLock { $0.held } }
 
     /// Takes responsibility for what the user wrote, before anything else can go wrong. The next ``deliver(_:by:)``
@@ -284,7 +282,7 @@ package final class Changes: Sendable {
         return (stored ?? new).map { OutboxEntry(stored: $0, carriesText: carryText) }
     }
 
-    /// Locks of this command; nil without a database.
+    /// Nil without a database.
     var locks: ItemLocks? {
         state.withLock { state in
             // Without a database nothing is on disk either.

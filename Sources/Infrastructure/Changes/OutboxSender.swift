@@ -55,7 +55,6 @@ package struct OutboxSender: Sendable {
     }
 
     package struct Report: Sendable {
-        /// Number of changes that were sent.
         package var sent = 0
         package var refused: [StoredChange] = []
     }

@@ -14,7 +14,6 @@ package struct FolderEnvironment: Sendable {
     let handlers: ChangeHandlers
     let workingFolder: String
     let uploads: PictureUploads
-    /// Asks the hosts that texts link to.
     let links: @Sendable () throws -> LinkProbe
 
     /// Searched each time, because an earlier command of the same process may have created the folder.
@@ -23,9 +22,7 @@ package struct FolderEnvironment: Sendable {
     }
 
     /// The workspace of the folder in which the command was started, or of one above it.
-    /// - Parameters:
-    ///   - filter: the items of the command; kinds that it excludes are not read.
-    ///   - isReadOnly: whether nothing is written.
+    /// - Parameter filter: the items of the command; kinds that it excludes are not read.
     /// - Throws: ``TritonError`` of code `no_input` outside of a folder.
     func workspace(_ call: Invocation, _ filter: PathFilter, isReadOnly: Bool) throws -> FolderWorkspace {
         guard let settings = try settings else {

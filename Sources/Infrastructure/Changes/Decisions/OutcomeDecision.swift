@@ -28,10 +28,6 @@ struct OutcomeDecision: Equatable {
     let state: StoredChange.State
     let mayHaveArrived: Bool
 
-    /// - Parameters:
-    ///   - error: how the attempt ended.
-    ///   - mayHaveArrived: whether an earlier attempt may have arrived.
-    ///   - canBeLookedUp: whether the service can be asked if the change arrived.
     init(
         after error: TritonError, earlier mayHaveArrived: Bool, queueing: Queueing, canBeLookedUp: Bool
     ) {

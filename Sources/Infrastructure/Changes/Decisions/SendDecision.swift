@@ -12,9 +12,7 @@ enum SendDecision: Equatable {
     case sendMerged(Change)
     /// The present state is already the wanted one.
     case nothingToSend(present: Snapshot?)
-    /// It exists already.
     case exists(present: Snapshot)
-    /// It does not exist.
     case missing
     /// Somebody else changed it meanwhile, in the same place. `present` is nil when it was deleted.
     case conflict(present: Snapshot?)

@@ -2,7 +2,6 @@ package import Domain
 
 /// Merges two changes of one state, where they do not touch the same lines or fields.
 package enum ThreeWayMerge {
-    /// Merges field by field.
     /// - Returns: their state with our changes; nil where both changed the same field or lines.
     static func merge(base: Snapshot, ours: Snapshot, theirs: Snapshot, _ description: ChangeDescription) -> Snapshot? {
         // Two new pictures cannot be merged.

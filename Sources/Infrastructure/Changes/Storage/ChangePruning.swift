@@ -38,10 +38,8 @@ final class ChangePruning: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - stored: a change that was made. Those of its command are kept in any case: its user could not take it back
-    ///     otherwise.
-    ///   - now: the present time of this machine.
+    /// - Parameter stored: a change that was made. Those of its command are kept in any case: its user could not take
+    ///   it back otherwise.
     func prune(
         after stored: StoredChange, _ limits: ChangeStore.Limits, at now: Date, _ database: GRDB.Database
     ) throws {

@@ -3,7 +3,6 @@ import Domain
 import FoundationEssentials
 import GRDB
 
-/// Changes as rows of the tables.
 extension ChangeStore {
     private static let columns = [
         "profile", "service", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role",

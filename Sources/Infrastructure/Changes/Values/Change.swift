@@ -75,7 +75,6 @@ package struct Change: Sendable, Equatable {
 
     /// The change that reverts this one. Its base is the state that this one left, so that a later change is a
     /// conflict.
-    /// - Parameter description: of the change's kind.
     package func inverse(_ description: ChangeDescription) -> Change {
         let isAnew = isDeletion && description.hasServiceMadeKey
         var inverse = Change(
@@ -104,14 +103,12 @@ package struct Snapshot: Sendable, Equatable {
         self.bytes = bytes
     }
 
-    /// The text of a field; nil where there is none.
     package func text(_ field: String) -> String? { record[field]?.string }
     package func texts(_ field: String) -> [String] { record[field]?.array?.compactMap(\.string) ?? [] }
     package func flag(_ field: String) -> Bool? { record[field]?.bool }
     package func int(_ field: String) -> Int? { record[field]?.int }
     package func date(_ field: String) -> Date? { text(field).flatMap { Timestamp.date($0) } }
 
-    /// The same state with another value of one field.
     package func with(_ field: String, _ value: JSON) -> Snapshot {
         guard case .object(var members) = record else { return self }
         if let position = members.firstIndex(where: { $0.key == field }) {
@@ -128,7 +125,6 @@ package struct Snapshot: Sendable, Equatable {
         return Snapshot(.object(members.filter { $0.value != .null }), bytes: bytes)
     }
 
-    /// The same state without these fields.
     package func without(_ fields: String...) -> Snapshot { without(Set(fields)) }
 
     package func without(_ fields: Set<String>) -> Snapshot {

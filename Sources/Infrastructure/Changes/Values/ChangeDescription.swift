@@ -46,7 +46,6 @@ package struct ChangeDescription: Sendable {
         self.recognise = recognise
     }
 
-    /// What is special about a kind.
     package struct Traits: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
@@ -123,7 +122,6 @@ package struct ChangeDescription: Sendable {
         }
     }
 
-    /// Whether two states that may be missing are equal.
     func areSame(_ left: Snapshot?, _ right: Snapshot?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return areSame(left, right)

@@ -2,7 +2,6 @@ package import FoundationEssentials
 
 /// A change on disk, with the state of its delivery.
 package struct StoredChange: Sendable, Equatable {
-    /// The state of a change on disk.
     package enum State: String, Sendable, CaseIterable {
         /// It is on this machine only: it failed, or was never tried.
         case unsent
@@ -19,7 +18,6 @@ package struct StoredChange: Sendable, Equatable {
         var isOver: Bool { self == .confirmed || self == .undone }
     }
 
-    /// Origin of the change.
     package enum Role: String, Sendable {
         case user, undo, redo
         /// The user asked to forget the old state, so it cannot be undone any more.
@@ -60,7 +58,6 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether an undo found that the item is gone. It can still be undone by its number.
     package var isPassedOver: Bool { isDropped && state == .confirmed }
 
-    /// Whether its time has come.
     package func isDue(at now: Date) -> Bool { dueAt.map { $0 <= now } ?? true }
 
     /// Whether nobody has to ask for it again. A scheduled one that may have arrived is looked up first: nobody saw the

@@ -72,7 +72,6 @@ struct CheckFolder: TritonCommand {
             fixing: !fix ? .none : call.isDryRun ? .preview : .correction)
     }
 
-    /// What every push refuses.
     private func unsendable(_ texts: FolderTexts, _ filter: PathFilter, _ workspace: FolderWorkspace) -> [Finding] {
         let unreadable = texts.refused.filter { filter.contains($0) }.map {
             Finding(
@@ -87,7 +86,6 @@ struct CheckFolder: TritonCommand {
         return unreadable + refused
     }
 
-    /// The pictures that lack the description that they must have.
     private func undescribed(_ pictures: [FolderTexts.Picture], _ workspace: FolderWorkspace) throws -> [Finding] {
         try pictures.compactMap { picture in
             try workspace.uploads.refusal(picture.alt).map {

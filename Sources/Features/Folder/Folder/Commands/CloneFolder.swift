@@ -74,7 +74,6 @@ struct CloneFolder: TritonCommand {
         return output
     }
 
-    /// Says which kinds were left out, and how to include them.
     private func noteOptionalKinds(of folder: String, _ call: Invocation) {
         call.note(
             """

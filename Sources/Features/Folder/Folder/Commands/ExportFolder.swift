@@ -40,7 +40,6 @@ struct ExportFolder: TritonCommand {
     }
 }
 
-/// An archive that was written.
 struct ArchiveRecord: DescribedRecord {
     let file: String
     let address: Address

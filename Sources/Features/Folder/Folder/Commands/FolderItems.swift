@@ -2,7 +2,6 @@ import Arguments
 import Domain
 import FolderPlan
 
-/// The items that a command is about.
 struct FolderItems: CommandOptions {
     @Argument("kind|path", help: "Kinds, files and folders (default: everything).") var paths: [String] = []
     @OptionGroup var only: FolderKinds

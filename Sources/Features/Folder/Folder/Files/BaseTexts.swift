@@ -9,7 +9,6 @@ import Platform
 /// Nothing else depends on them: without its text, an item that was changed on both sides is a conflict.
 struct BaseTexts: Sendable {
     let root: FolderRoot
-    /// The folder with the files.
     let path: String
 
     /// - Returns: nil if the text is missing or damaged.
@@ -29,7 +28,6 @@ struct BaseTexts: Sendable {
         if let error = root.writeAll(files, areOwn: true).min(by: { $0.key < $1.key })?.value { throw error }
     }
 
-    /// Deletes texts that are not needed any more.
     func remove(_ hashes: some Sequence<VersionHash>) {
         // A file that cannot be deleted now is deleted when the state is compacted.
         guard let folder = try? root.folder(path, creating: false) else { return }

@@ -37,7 +37,6 @@ final class FolderJournal: Sendable {
     /// Empty until it is loaded.
     var state: FolderState { cell.withLock { $0 } ?? FolderState() }
 
-    /// A text on which both sides agreed; nil if it is lost.
     func text(_ hash: VersionHash) -> String? { texts.text(hash) }
 
     func add(_ lines: [FolderState.Line]) throws(TritonError) {

@@ -5,7 +5,6 @@ import FoundationEssentials
 import Platform
 import Synchronization
 
-/// Reads files of the folder.
 extension FolderRoot {
     /// - Returns: nil when the file does not exist.
     func read(_ path: String) throws(TritonError) -> [UInt8]? { try read(path, limit: Self.limit) }
@@ -41,7 +40,6 @@ extension FolderRoot {
     /// Size of a file, in bytes; nil when it does not exist.
     func size(of path: String) -> Int? { stamp(of: path)?.size }
 
-    /// What a folder keeps.
     struct KeptFiles: Sendable {
         /// By their paths; empty for pictures, and for what is read later because not all of it may be in memory.
         var bytes: [String: [UInt8]] = [:]
@@ -121,7 +119,6 @@ extension FolderRoot {
         }
     }
 
-    /// The files that were left out because their names are not UTF-8, as git shows them.
     var unusableNames: [String] { unusable.withLock { $0.sorted() } }
 
     /// A file or folder without a meaning whose name is like one with a meaning.

@@ -66,7 +66,6 @@ final class FolderRoot: Sendable {
         isTemporary || status.map { FileStamp($0) } == stamps.withLock { $0[path] }
     }
 
-    /// The error for a file that a person has saved while the command ran.
     static let changedMeanwhile = TritonError(
         .partial, "its file was changed meanwhile, and stays as it is: run the command again")
 
@@ -90,7 +89,6 @@ final class FolderRoot: Sendable {
     }
 
     /// Writes several files, each as ``write(_:_:)`` does. They reach the disk together.
-    /// - Parameter areOwn: whether they are in the program's own folder.
     /// - Returns: the errors of the files that could not be written, by their paths.
     func writeAll(_ files: [NewFile], areOwn: Bool = false) -> [String: TritonError] {
         var failures: [String: TritonError] = [:]
@@ -148,7 +146,6 @@ final class FolderRoot: Sendable {
         }
     }
 
-    /// Gives a file another name in the same folder.
     func rename(_ path: String, to other: String) throws(TritonError) {
         guard path != other else { return }
         do throws(SystemFailure) {
@@ -175,7 +172,6 @@ final class FolderRoot: Sendable {
         }
     }
 
-    /// Opens a file in the program's own folder to append lines to it.
     func openLog(_ path: String) throws(TritonError) -> Descriptor {
         do throws(SystemFailure) {
             let place = try place(of: path, creating: true)
@@ -209,7 +205,6 @@ final class FolderRoot: Sendable {
 
     private static func stamp(_ time: Date) -> String { Timestamp.text(time).filter { $0 != ":" && $0 != "-" } }
 
-    /// The folder that contains the state, for its lock.
     var ownFolder: String { Path.join(path, FolderPath.ownFolder) }
 
     /// Creates the program's own folder, with a `.gitignore` that excludes it from git.

@@ -13,7 +13,6 @@ struct GitHistory: Sendable {
     private let variables: [String: String]
     private let time: TimeSource
 
-    /// Why what git says cannot be used.
     struct Unusable: Error {
         let reason: SafeText
 
@@ -95,7 +94,6 @@ struct GitHistory: Sendable {
         return back.map { String(decoding: $0, as: UTF8.self).trimmed } == own
     }
 
-    /// A version of a file in a commit.
     struct Version: Sendable {
         /// Below the folder.
         let path: String
@@ -201,7 +199,6 @@ struct GitHistory: Sendable {
         return rows
     }
 
-    /// The contents of blobs, by their names.
     func texts(of blobs: Set<String>) async throws -> [String: [UInt8]] {
         guard !blobs.isEmpty else { return [:] }
         var texts: [String: [UInt8]] = [:]

@@ -2,7 +2,6 @@ import Domain
 import FolderPlan
 import Terminal
 
-/// What git says about the files of a folder.
 struct GitIndex: Sendable {
     /// The files that git keeps, and that a sparse checkout leaves out.
     var skipped: Set<String> = []

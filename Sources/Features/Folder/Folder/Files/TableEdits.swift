@@ -20,12 +20,10 @@ struct TableEdits {
 
     mutating func set(_ name: ItemName, to version: ItemVersion?) { edits.append(.set(name, version)) }
 
-    /// Gives a record the name that the service chose.
     mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
         edits.append(.rename(name, to: other, version))
     }
 
-    /// Applies the changes.
     /// - Returns: the items whose records were changed meanwhile, and stay as they are. A renamed record keeps such a
     ///   change.
     mutating func apply(to records: inout FolderTable.Records) -> [ItemName] {
@@ -53,7 +51,6 @@ struct TableEdits {
         return left
     }
 
-    /// Forgets the changes.
     /// - Returns: their items.
     mutating func discard() -> [ItemName] {
         defer { edits = [] }

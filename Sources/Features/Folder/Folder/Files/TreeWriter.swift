@@ -88,7 +88,6 @@ struct TreeWriter {
     /// - Parameter flag: nil takes the line away.
     mutating func list(_ name: ItemName, at path: String, _ flag: String?) { listing.set(path, of: name, to: flag) }
 
-    /// Gives a record the name that the service chose.
     mutating func rename(_ name: ItemName, to other: ItemName, _ version: ItemVersion) {
         guard let table = FolderPath.table(of: name.kind) else { return }
         edit(table) { $0.rename(name, to: other, version) }
@@ -96,7 +95,6 @@ struct TreeWriter {
 
     /// Writes the service's version of a conflict beside ours.
     /// - Parameter other: another folder for it.
-    /// - Returns: the files that were written.
     func putRemote(_ item: ComparedItem, below other: FolderRoot? = nil) throws(TritonError) -> [String] {
         guard let remote = item.remote?.version else { return [] }
         let root = other ?? root

@@ -9,7 +9,6 @@ struct FolderChangeRecord: DescribedRecord {
     /// The versions before and after the change; nil if there is none.
     let before: ItemVersion?
     let after: ItemVersion?
-    /// The parts that an undo does not restore.
     var lost: [String] = []
     /// The earlier path of a text that only moved.
     var renamedFrom: String?

@@ -92,7 +92,6 @@ struct FolderDiffView {
     }
 }
 
-/// Two versions of one file.
 struct FolderDifference: DescribedRecord {
     let path: String
     let before: String?

@@ -12,7 +12,6 @@ struct FolderItemRecord: DescribedRecord {
     let path: String
     /// The parts that cannot be restored after a deletion at the service.
     let lost: [String]
-    /// The earlier path of the text, if only its name changed.
     var renamedFrom: String?
     /// Set if the record is about the image of a picture, and not about its values.
     var image: ImageDifference?

@@ -1,8 +1,6 @@
 import Domain
 
-/// Words of several messages.
 enum FolderNotes {
-    /// How a clone of a part of the history becomes a whole one.
     static let wholeHistory: SafeText =
         "fetch all of it with 'git fetch --unshallow', in a workflow with 'fetch-depth: 0'"
 

@@ -53,9 +53,6 @@ enum FolderRenames {
 
     /// The deleted items whose text does not stay under another name: moved by this command, or by an earlier one that
     /// left the old name.
-    /// - Parameters:
-    ///   - made: the items that the command creates.
-    ///   - items: all items.
     static func losses(_ deleted: [ComparedItem], made: [ComparedItem], _ items: [ComparedItem]) -> [ItemName] {
         var deleted = deleted.map { (name: $0.name, text: text(of: $0)) }
         guard !deleted.isEmpty else { return [] }

@@ -4,9 +4,7 @@ import FolderPlan
 
 extension ComparedItem {
     /// The change that gives the service a version.
-    /// - Parameters:
-    ///   - version: nil for a deletion.
-    ///   - image: the bytes of a new picture.
+    /// - Parameter version: nil for a deletion.
     func change(to version: ItemVersion?, of address: Address, image: [UInt8]? = nil) -> Change {
         let kind = name.kind
         let key = remote?.serviceKey ?? (kind.isSingle || kind.hasServiceMadeKey ? nil : name.key)

@@ -25,7 +25,6 @@ package struct EntryHistory: Sendable {
         self.note = note
     }
 
-    /// What the folders of the files say about their entries.
     package func evidence(about entries: [ReplacedEntry], of address: Address) async throws -> EntryEvidence {
         var evidence = EntryEvidence()
         for (root, entries) in Dictionary(grouping: entries, by: \.root) {

@@ -117,7 +117,6 @@ struct EntryTexts {
         return unchanged
     }
 
-    /// Whether the service has an earlier image of a file.
     /// - Parameters:
     ///   - there: nil for a picture that the address does not have (any more): there is nothing to compare.
     ///   - sizes: of the earlier files, in bytes; nil if the history does not have the file.
@@ -161,7 +160,6 @@ struct EntryTexts {
         return items.map { $0.renaming(pictures: names[$0.name]?.filter { deleted.contains($0.key) } ?? [:]) }
     }
 
-    /// Uploads the pictures of a text that are not at the service yet.
     func uploaded(_ text: TextPictures) async throws -> SentText {
         var urls: [String: String] = [:]
         for picture in text.named where urls[picture.written] == nil {

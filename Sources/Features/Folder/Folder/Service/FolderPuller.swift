@@ -81,7 +81,6 @@ struct FolderPuller {
         return plan
     }
 
-    /// Carries out the plan, file by file.
     func run(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> [CommandOutput.LateElement] {
         var writer = TreeWriter(workspace.root, view.local)
         let changes = plan.writes.map { planned in

@@ -1,7 +1,6 @@
 import Domain
 import FolderPlan
 
-/// The images of new pictures.
 extension FolderPusher {
     /// Nil for anything but a new picture that has a file.
     func image(of item: ComparedItem, _ local: LocalTree) throws(TritonError) -> FileContent? {

@@ -74,7 +74,6 @@ extension FolderPusher {
 }
 
 extension FolderPusher.Plan {
-    /// A plan that is only shown.
     func output(prints path: String) -> CommandOutput {
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"

@@ -6,7 +6,6 @@ import Output
 import Platform
 import Terminal
 
-/// Sends a plan kind by kind.
 extension FolderPusher {
     /// Uploads the pictures of a step, replaces their names in its text by URLs, and reads everything into memory.
     /// - Throws: ``TritonError`` of code `partial` for a file that was changed after the plan was made.
@@ -165,7 +164,6 @@ extension FolderPusher {
     static let keptUnderOldName = TritonError(
         .partial, "it was not deleted, because its text could not be saved under the new name")
 
-    /// The error for an item that somebody saved between the plan and the request.
     private var changedMeanwhile: TritonError {
         TritonError(.partial, "it was changed at the service meanwhile: push again to see the difference")
     }
@@ -247,7 +245,6 @@ extension FolderPusher {
         return try [.agreed(new, base()), .sent(name)] + gone + renameImage(of: ready, to: new, local)
     }
 
-    /// Names the file of a new picture after its id.
     private func renameImage(of ready: ReadyStep, to new: ItemName, _ local: LocalTree) throws(TritonError)
         -> [FolderState.Line]
     {

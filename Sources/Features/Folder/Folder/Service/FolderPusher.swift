@@ -33,9 +33,7 @@ struct FolderPusher {
         let action: SyncDecision.Action
         /// The version that the service should have; nil for a deletion.
         var version: ItemVersion?
-        /// The image of a new picture.
         let image: FileContent?
-        /// The parts that an undo does not restore.
         let lost: [String]
         /// The deleted item that had the text before, if only its name changed.
         var renamedFrom: FolderRenames.Old?
@@ -54,7 +52,6 @@ struct FolderPusher {
                 renamedFrom: renamedFrom.map { paths($0.path) }, isDone: isDone)
         }
 
-        /// Its line in the plan.
         func line(_ paths: ShownPaths, deletesOld: Bool) -> SafeText {
             var line = record(isDone: false, paths).line
             if let old = renamedFrom {
@@ -98,7 +95,6 @@ struct FolderPusher {
             return newNames.isEmpty ? steps : steps.filter { $0.action != .delete || newNames[$0.item.name] == nil }
         }
 
-        /// The question before the plan is sent.
         var question: SafeText {
             let shown = shownSteps, deletions = shown.count { $0.action == .delete }
             let count: SafeText = shown.count == 1 ? "this change" : "these \(shown.count) changes"

@@ -57,7 +57,6 @@ struct FolderTexts {
         findRefused(in: files, workspace)
     }
 
-    /// Finds what every push refuses.
     private mutating func findRefused(in files: [String: [UInt8]], _ workspace: FolderWorkspace) {
         let names = PathName.cutNames(workspace.journal.state.bases.keys.lazy.map(\.key))
         do throws(TritonError) {

@@ -15,10 +15,6 @@ struct FinishedChange {
 extension FolderWorkspace {
     /// Refuses deletions that look like a fault, or are more than the user allows. A text that stays under another name
     /// does not count.
-    /// - Parameters:
-    ///   - deleted: the items that the command deletes.
-    ///   - made: the items that it creates.
-    ///   - maximum: number of deletions that the user allows.
     func checkDeletions(_ deleted: [ComparedItem], made: [ComparedItem], in view: View, maximum: Int?)
         throws(TritonError)
     {
@@ -70,7 +66,6 @@ extension FolderWorkspace {
         call.note("\(names.count) files are left out, because their names are not UTF-8: \(shown)\(more)")
     }
 
-    /// Says that a part of the folder is not there, and not deleted.
     func noteSkippedFiles(_ local: LocalTree, _ call: Invocation) {
         let files = local.skipped.paths
         guard files.count > 1 else {
@@ -82,7 +77,6 @@ extension FolderWorkspace {
         call.note("git's sparse checkout leaves out \(files.count) files: their items are not compared")
     }
 
-    /// Says which new items are not sent.
     func noteIgnoredFiles(_ files: [String], _ call: Invocation) {
         guard !files.isEmpty else { return }
         call.note("git ignores \(paths.first(of: files)): \(trusted: files.count == 1 ? "it is" : "they are") not sent")
@@ -103,7 +97,6 @@ extension FolderWorkspace {
             }
     }
 
-    /// Says which files and folders are probably meant for the service, and are not read.
     func noteMistypedNames(_ call: Invocation) {
         for found in root.mistyped { call.note("\(line: paths(found.path)): \(found.message)") }
     }

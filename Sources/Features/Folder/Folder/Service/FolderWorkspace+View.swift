@@ -6,7 +6,6 @@ extension FolderWorkspace {
     struct View: Sendable {
         var items: [ComparedItem]
         var local: LocalTree
-        /// The files that have names as those of conflicts, although there is none.
         var misnamed: [RefusedFile]
         var remote: [ItemName: RemoteItem]
         var ignored: [Ignored]

@@ -15,9 +15,7 @@ struct FolderWorkspace: Sendable {
     let nouns: Set<String>
     /// Nil if the versions in git do not count as known.
     var git: GitHistory?
-    /// Uploads the pictures beside texts.
     let uploads: PictureUploads
-    /// Converts paths for output.
     var paths = ShownPaths()
     /// Where the service's versions of conflicts are written; nil for beside ours.
     var copies: ConflictCopies?

@@ -49,7 +49,6 @@ struct ServiceReader: Sendable {
         return items
     }
 
-    /// All items of a kind, as they are now.
     func read(_ kind: ItemKind) async throws -> [ItemName: RemoteItem] {
         let handler = try handlers.handler(of: kind.change)
         guard !kind.isSingle else {
@@ -103,7 +102,6 @@ struct ServiceReader: Sendable {
         }
     }
 
-    /// The parts that an undo of a change would not restore.
     func lost(by change: Change) -> [String] { handlers.description(of: change.kind)?.lost(change) ?? [] }
 
     func image(_ picture: RemoteItem) async throws -> [UInt8]? {

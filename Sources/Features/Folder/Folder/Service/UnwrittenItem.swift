@@ -28,7 +28,6 @@ extension [UnwrittenItem] {
 
     private static var maximumNamed: Int { 2 }
 
-    /// Their lines in a plan.
     func lines(_ paths: ShownPaths) -> [SafeText] { map { "! \(line: paths($0.item.path))  (\($0.reason))" } }
 }
 
@@ -37,12 +36,10 @@ extension [RefusedFile] {
         map { .failure(operand: paths($0.path), TritonError(.partial, $0.reason)) }
     }
 
-    /// Their lines in a plan.
     func lines(_ paths: ShownPaths) -> [SafeText] { map { "! \(line: paths($0.path))  (\($0.reason))" } }
 }
 
 extension CommandOutput {
-    /// Adds the files that the command could not use.
     mutating func add(_ refused: [RefusedFile], _ paths: ShownPaths) {
         guard !refused.isEmpty, case .many(let elements) = records else { return }
         records = .many(ElementList(Array(elements) + refused.failures(paths).map(\.element)))

@@ -6,9 +6,7 @@ package enum GuardRules {
     package struct Count: Sendable, Equatable {
         /// Items on which both sides agreed before.
         package var base = 0
-        /// Items that the service lists.
         package var remote = 0
-        /// Deletions that are planned.
         package var deletions = 0
 
         package init(base: Int = 0, remote: Int = 0, deletions: Int = 0) {

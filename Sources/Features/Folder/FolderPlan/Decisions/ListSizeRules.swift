@@ -7,8 +7,7 @@ package enum ListSizeRules {
     private static let others = 256
 
     /// - Parameters:
-    ///   - items: all items of both sides.
-    ///   - sent: the versions that are sent; nil for a deletion.
+    ///   - sent: nil for a deletion.
     ///   - limit: size of the largest answer that can be read, in bytes.
     /// - Returns: a note for each such kind.
     package static func notes(_ items: [ComparedItem], sending sent: [ItemName: ItemVersion?], limit: Int) -> [SafeText]

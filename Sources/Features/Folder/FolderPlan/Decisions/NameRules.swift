@@ -2,7 +2,6 @@ package import Domain
 
 /// Refuses names that one folder cannot contain together.
 package enum NameRules {
-    /// - Parameter items: all items that the folder has or would get.
     /// - Throws: ``TritonError`` of code `exists`, before anything is written.
     package static func check(_ items: [ComparedItem]) throws(TritonError) {
         try check(items.filter { FolderPath.table(of: $0.name.kind) == nil }.map(\.path))

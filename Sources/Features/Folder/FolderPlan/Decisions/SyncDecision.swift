@@ -24,9 +24,7 @@ package enum SyncDecision: Sendable, Equatable {
     /// Nothing is written for the item, and the exit code is 3.
     case conflict(SafeText)
 
-    /// - Parameters:
-    ///   - deletes: whether deletions were asked for.
-    ///   - isChosen: whether the user chose this item (`--ours`).
+    /// - Parameter isChosen: whether the user chose this item (`--ours`).
     package static func push(_ item: ComparedItem, deletes: Bool, isChosen: Bool = false) -> SyncDecision {
         if item.isUnresolved, !isChosen { return .conflict(ComparedItem.unresolvedReason) }
         switch item.syncStatus {
@@ -67,9 +65,7 @@ package enum SyncDecision: Sendable, Equatable {
         return .write(.replace, local)
     }
 
-    /// - Parameters:
-    ///   - deletes: whether deletions were asked for.
-    ///   - isChosen: whether the user chose this item (`--theirs`).
+    /// - Parameter isChosen: whether the user chose this item (`--theirs`).
     package static func pull(_ item: ComparedItem, deletes: Bool, isChosen: Bool = false) -> SyncDecision {
         let remote = item.remote?.version
         if item.isUnresolved, !isChosen { return .conflict(ComparedItem.unresolvedReason) }

@@ -201,7 +201,6 @@ package enum FolderPath {
         path.hasPrefix("paste/") && !path.dropFirst(6).utf8.contains(UInt8(ascii: "/"))
     }
 
-    /// The file that contains one field of a page.
     package static func page(_ kind: ItemKind, _ field: String) -> String? {
         pages.first { $0.value.kind == kind && $0.value.field == field }?.key
     }
@@ -212,7 +211,6 @@ package enum FolderPath {
         return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
     }
 
-    /// The path of the file of a picture.
     package static func picture(_ id: String, _ ending: String) -> String {
         "pics/" + PathName.file(for: id) + "." + ending
     }

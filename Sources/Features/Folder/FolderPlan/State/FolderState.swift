@@ -27,7 +27,6 @@ package struct FolderState: Sendable {
         var position = 0
     }
 
-    /// A request that was started.
     package struct Sending: Sendable, Equatable {
         /// The version of the folder; nil if it has none, as for a deletion. `before` and `after` are the versions of
         /// the service.
@@ -120,7 +119,6 @@ package struct FolderState: Sendable {
         earlier[name, default: Earlier()].position = lines
     }
 
-    /// The hashes of the texts from which changes are merged.
     package var texts: Set<VersionHash> {
         bases.reduce(into: []) { $0.formUnion($1.value.textHashes(of: $1.key.kind)) }
     }

@@ -18,9 +18,6 @@ package struct SavedPlan: Sendable, Equatable {
         /// The parts that cannot be restored.
         let lost: [String]
 
-        /// - Parameters:
-        ///   - images: of the pictures that are uploaded.
-        ///   - lost: the parts that an undo does not restore.
         package init(
             name: ItemName, path: String, action: SyncDecision.Action, of address: Address, from before: ItemVersion?,
             to after: ItemVersion?, images: [VersionHash] = [], lost: [String] = []

@@ -1,7 +1,6 @@
 package import Changes
 import Domain
 
-/// An item of the service.
 package struct RemoteItem: Sendable, Equatable {
     /// The key at the service, which may differ from the key in the folder.
     package var serviceKey: String?
@@ -30,7 +29,6 @@ package struct ComparedItem: Sendable {
     package var path: String
     /// Whether the service's version of a conflict is still beside it (`a.remote.md`).
     package var hasRemoteFile: Bool
-    /// How the image file of a picture differs from the image at the service.
     package var imageDifference: ImageDifference?
     /// Whether the version of the service may be in the part of the history that this clone does not have.
     package var isUnproven = false

@@ -24,7 +24,6 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
         }
     }
 
-    /// The value that says what its fields are.
     private var item: any DescribedItem.Type {
         switch self {
         case .picture: Picture.self
@@ -68,7 +67,6 @@ package enum ItemKind: String, CaseIterable, Sendable, Hashable, Comparable {
 
     var position: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
-    /// The nouns that `kinds` may name.
     package static let nouns = ["now", "web", "weblog", "status", "paste", "purl", "pic", "dns", "email"]
     /// The kinds that a folder keeps if `.triton.toml` does not name any.
     package static let standardNouns = nouns.filter { !optionalNouns.contains($0) }

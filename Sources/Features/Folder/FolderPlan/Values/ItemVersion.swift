@@ -47,13 +47,11 @@ package struct ItemVersion: Sendable, Equatable {
 
     // MARK: - Conversion
 
-    /// Reads the fields of a state of the service.
     package init(_ snapshot: Snapshot, of kind: ItemKind) {
         self.init()
         for field in kind.fields { self[field.name] = Self.text(snapshot.record[field.name], field.form) }
     }
 
-    /// The value of a field of a record.
     static func text(_ value: JSON?, _ form: ItemField.Form) -> String? {
         switch value {
         case .string(let text)?: text
@@ -64,19 +62,16 @@ package struct ItemVersion: Sendable, Equatable {
         }
     }
 
-    /// The fields as a state to send.
     package func snapshot(of kind: ItemKind) -> Snapshot { Snapshot(record(of: kind)) }
 
     package func record(of kind: ItemKind) -> JSON { .object(members(of: kind)) }
 
-    /// The fields as members of a record.
     func members(of kind: ItemKind) -> [JSON.Member] {
         kind.fields.compactMap { field in
             Self.json(self[field.name], field.form).map { .init(field.name, $0) }
         }
     }
 
-    /// The value of a field in a record; nil for a missing one.
     static func json(_ text: String?, _ form: ItemField.Form) -> JSON? {
         guard let text else { return nil }
         return switch form {
@@ -98,7 +93,6 @@ package struct ItemVersion: Sendable, Equatable {
         }
     }
 
-    /// Whether two versions have the same fields, or are both missing.
     package static func areSame(_ left: ItemVersion?, _ right: ItemVersion?, of kind: ItemKind) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return kind.fields.allSatisfy { areSame(left[$0.name], right[$0.name], $0.form) }

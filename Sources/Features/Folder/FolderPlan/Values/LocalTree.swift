@@ -11,10 +11,8 @@ package struct LocalTree: Sendable {
     }
 
     package private(set) var items: [ItemName: Item] = [:]
-    /// The records of each table in the folder.
     package private(set) var tables: [String: FolderTable.Records] = [:]
     package private(set) var listing: [String: String] = [:]
-    /// The names that are too long for the name of a file.
     package private(set) var longNames: Set<String> = []
     /// The paths of picture files, by their names without the extension: the ids, except for new pictures.
     package private(set) var pictures: [String: String] = [:]
@@ -36,9 +34,6 @@ package struct LocalTree: Sendable {
 
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures, and for what is read later.
-    ///   - refused: what cannot be read.
-    ///   - skipped: what git leaves out.
-    ///   - nouns: the kinds that the folder keeps.
     ///   - names: further names that are too long for a file name, by the shortened name of the file.
     ///   - read: reads a file; the texts of items then stay in their files. Nil if all of them may be in memory.
     ///   - checksums: of the files that have been read before, by their paths.
@@ -185,7 +180,6 @@ package struct LocalTree: Sendable {
         }
     }
 
-    /// Replaces the version of an item, and the names of its pictures by their URLs.
     package mutating func set(_ version: ItemVersion, pictures: [String: String], of name: ItemName) {
         items[name]?.version = version
         items[name]?.pictures = pictures
@@ -207,7 +201,6 @@ package struct LocalTree: Sendable {
         pictures[picture] = FolderPath.picture(picture, movedFrom: path)
     }
 
-    /// The order in which items are shown and sent.
     package func areInOrder(_ left: ItemName, _ right: ItemName) -> Bool {
         guard left.isNew, left.kind == right.kind, let records = FolderPath.table(of: left.kind).flatMap({ tables[$0] })
         else { return left < right }

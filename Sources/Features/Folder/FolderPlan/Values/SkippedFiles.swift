@@ -3,13 +3,11 @@ import Domain
 /// The files that git keeps and leaves out of the folder, as a sparse checkout does. Their items are not compared: the
 /// folder says nothing about them.
 package struct SkippedFiles: Sendable {
-    /// In the order of their names.
     package let paths: [String]
     private var kinds: Set<ItemKind> = []
     private var names: Set<ItemName> = []
     private var pictures: Set<String> = []
 
-    /// - Parameter name: the paste or the entry of a file.
     init(_ paths: Set<String>, name: (String) -> ItemName?) {
         self.paths = paths.sorted { $0.precedes($1) }
         for kind in ItemKind.allCases where FolderPath.table(of: kind).map(paths.contains) == true {
