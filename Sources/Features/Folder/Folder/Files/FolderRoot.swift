@@ -62,8 +62,8 @@ final class FolderRoot: Sendable {
     }
 
     /// Whether a file is still as it was when it was read. Nobody else writes into a temporary folder.
-    private func isUnchanged(_ path: String, _ status: stat?) -> Bool {
-        isTemporary || status.map { FileStamp($0) } == stamps.withLock { $0[path] }
+    private func isUnchanged(_ path: String, _ present: FileStamp?) -> Bool {
+        isTemporary || present == stamps.withLock { $0[path] }
     }
 
     static let changedMeanwhile = TritonError(
@@ -104,7 +104,7 @@ final class FolderRoot: Sendable {
                 folders[Array(parent.utf8)] = folder
                 let place = Place(folder: folder, name: name), old = try place.regularStatus()
                 if !areOwn, old != nil, try Self.read(folder.number, name) == file.bytes { continue }
-                if file.needsUnchanged, !isUnchanged(file.path, old) {
+                if file.needsUnchanged, !isUnchanged(file.path, old.map { FileStamp($0) }) {
                     failures[file.path] = Self.changedMeanwhile
                     continue
                 }
@@ -124,12 +124,8 @@ final class FolderRoot: Sendable {
 
     /// Moves a file into the trash, if it is still as it was when it was read.
     func removeUnchanged(_ path: String) throws(TritonError) {
-        let status: stat?
-        do throws(SystemFailure) { status = try place(of: path, creating: false).regularStatus() } catch {
-            if error.number == ENOENT { return }
-            throw Self.error(error, "cannot remove", path)
-        }
-        guard status == nil || isUnchanged(path, status) else { throw Self.changedMeanwhile }
+        let present = stamp(of: path)
+        guard present == nil || isUnchanged(path, present) else { throw Self.changedMeanwhile }
         try remove(path)
     }
 
