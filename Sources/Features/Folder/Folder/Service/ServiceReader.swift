@@ -50,10 +50,8 @@ struct ServiceReader: Sendable {
     }
 
     func read(_ kind: ItemKind) async throws -> [ItemName: RemoteItem] {
+        guard !kind.isSingle else { return try await read(ItemName(kind)).map { [ItemName(kind): $0] } ?? [:] }
         let handler = try handlers.handler(of: kind.change)
-        guard !kind.isSingle else {
-            return try await read(ItemName(kind), by: handler).map { [ItemName(kind): $0] } ?? [:]
-        }
         guard let states = try await handler.presentAll(of: address),
             states.allSatisfy({ handler.description.unknownFields(of: $0.state).isEmpty })
         else {
@@ -84,10 +82,7 @@ struct ServiceReader: Sendable {
 
     /// One item, as it is now; nil when it does not exist.
     func read(_ name: ItemName, key: String? = nil) async throws -> RemoteItem? {
-        try await read(name, key: key, by: handlers.handler(of: name.kind.change))
-    }
-
-    private func read(_ name: ItemName, key: String? = nil, by handler: any ChangeHandler) async throws -> RemoteItem? {
+        let handler = try handlers.handler(of: name.kind.change)
         let key = key ?? (name.kind.isSingle ? nil : name.key)
         let change = Change(name.kind.change, of: address, key: key, to: Snapshot(.object([])), if: .any)
         do {
