@@ -12,7 +12,7 @@ extension Changes {
         guard let entry = takeAccepted() else { return error.map(keepingHeld) }
         guard let error else {
             // If this fails, it stays in the outbox, where it can be dropped.
-            try? discard(entry)
+            try? discard([entry])
             return nil
         }
         return settle(entry, error, nil)
@@ -112,9 +112,7 @@ extension Changes {
         return error.code == .badData || (error.code == .exists && entry.stored.change.condition == .absent)
     }
 
-    func discard(_ entry: OutboxEntry) throws { try discard([entry]) }
-
-    private func discard(_ entries: [OutboxEntry]) throws {
+    func discard(_ entries: [OutboxEntry]) throws {
         let stored = entries.filter(\.isOnDisk)
         guard !stored.isEmpty else { return }
         try store.get().remove(stored.map(\.stored.number))

@@ -49,7 +49,7 @@ extension Changes {
         case .nothingToSend(let present):
             let unneeded = change.unneeded(present)
             // An earlier attempt may have done it, and its old state is needed for undo.
-            if isRevert || earlier { confirm(entry, unneeded, description) } else { try discard(entry) }
+            if isRevert || earlier { confirm(entry, unneeded, description) } else { try discard([entry]) }
             return unneeded
         case .missing where change.isDeletion && isRevert && !earlier && entry.stored.role == .undo:
             return try passOver(entry, change, handler)
@@ -105,7 +105,7 @@ extension Changes {
         var change = change
         if change.wasUnneeded {
             // If this fails, it is looked up later, and found.
-            try? discard(entry)
+            try? discard([entry])
         } else {
             note(change.isDeletion ? .changed : change.effect)
             change.key = change.after.flatMap { description.key(of: $0) } ?? change.key
@@ -150,7 +150,7 @@ extension Changes {
                 'triton \(line: entry.stored.role.rawValue) \(line: reverted.id) --force' makes it again
                 """)
         try store.get().passOver(number)
-        try discard(entry)
+        try discard([entry])
         if change.isDeletion { handler.didConfirm(change) }
         var change = change
         change.after = nil

@@ -179,7 +179,7 @@ package final class Changes: Sendable {
         var entries = try write(changes, from: files, carryText: carryText, isHidden: isHidden)
         for position in entries.indices { entries[position].isInFile = isInFile }
         // If this fails, the text is in the outbox twice, which is better than not at all.
-        if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard(accepted) }
+        if let accepted, entries.allSatisfy(\.isOnDisk) { try? discard([accepted]) }
         return entries
     }
 
