@@ -56,17 +56,15 @@ package struct EntryHistory: Sendable {
         async throws
     {
         guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time, note) else { return }
-        let found = try await git.reading(note) {
+        try await git.reading(note) {
             let later = try await git.laterCommits()
-            var found = EntryEvidence()
-            found.known = try await known(entries.filter { $0.source != nil }, later, git)
-            found.unchangedPictures = try await unchangedPictures(of: entries, found.known, git)
-            found.deletedLater = try await deleted(entries.filter { $0.source == nil }, by: later.first, git)
-            return found
+            let known = try await known(entries.filter { $0.source != nil }, later, git)
+            let unchanged = try await unchangedPictures(of: entries, known, git)
+            let deleted = try await deleted(entries.filter { $0.source == nil }, by: later.first, git)
+            evidence.known.merge(known) { first, _ in first }
+            evidence.unchangedPictures.merge(unchanged) { first, _ in first }
+            evidence.deletedLater.formUnion(deleted)
         }
-        evidence.known.merge(found?.known ?? [:]) { first, _ in first }
-        evidence.unchangedPictures.merge(found?.unchangedPictures ?? [:]) { first, _ in first }
-        evidence.deletedLater.formUnion(found?.deletedLater ?? [])
     }
 
     /// Those whose text is in a commit, as the same file or as another one with the same id. What a later commit has
