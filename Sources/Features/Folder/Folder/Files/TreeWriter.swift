@@ -14,8 +14,13 @@ struct TreeWriter {
     private let local: LocalTree
     /// The names that files use for the pictures beside them, by the URLs of the pictures.
     private var pictures: [ItemName: [String: String]] = [:]
-    /// The files to write, and their items; nil for a table.
-    private var waiting: [(name: ItemName?, file: FolderRoot.NewFile)] = []
+    private var waiting: [WaitingFile] = []
+
+    private struct WaitingFile {
+        /// Nil for a table.
+        let item: ItemName?
+        let file: FolderRoot.NewFile
+    }
 
     init(_ root: FolderRoot, _ local: LocalTree) {
         self.root = root
@@ -58,7 +63,7 @@ struct TreeWriter {
 
     /// - Parameter name: nil for a table.
     private mutating func add(_ bytes: [UInt8], to path: String, _ name: ItemName? = nil) {
-        waiting.append((name, .init(path: path, bytes: bytes, needsUnchanged: true)))
+        waiting.append(WaitingFile(item: name, file: .init(path: path, bytes: bytes, needsUnchanged: true)))
     }
 
     /// Adds the URLs with which the text of an item was sent, and the names of the pictures in its file.
@@ -160,10 +165,10 @@ struct TreeWriter {
         let files = waiting
         waiting = []
         let failures = root.writeAll(files.map(\.file))
-        for (name, file) in files {
-            guard let error = failures[file.path] else { continue }
-            guard let name else { throw error }
-            failed[name] = error
+        for waited in files {
+            guard let error = failures[waited.file.path] else { continue }
+            guard let item = waited.item else { throw error }
+            failed[item] = error
         }
         return failed
     }

@@ -17,7 +17,10 @@ enum TextMerge {
         return ours.form == .fenced ? "---" + lineEnd + header + "---" + rest : header + rest.dropFirst()
     }
 
-    private typealias Line = (key: String, line: String)
+    /// A line of a header.
+    private struct Line {
+        let key: String, text: String
+    }
 
     /// Nil for a text without a header, or with a header that is more than one `Key: value` for each key.
     private static func lines(_ text: EntryText) -> [Line]? {
@@ -25,11 +28,11 @@ enum TextMerge {
             Set(text.fields.map(\.key)).count == text.fields.count,
             text.header.allSatisfy({ $0.text.first?.isWhitespace == false })
         else { return nil }
-        return zip(text.fields, text.header).map { ($0.key, $1.text) }
+        return zip(text.fields, text.header).map { Line(key: $0.key, text: $1.text) }
     }
 
     private static func merged(_ base: [Line], _ ours: [Line], _ theirs: [Line]) -> [String]? {
-        func line(_ key: String, in lines: [Line]) -> String? { lines.first { $0.key == key }?.line }
+        func line(_ key: String, in lines: [Line]) -> String? { lines.first { $0.key == key }?.text }
         var lines: [String] = []
         for key in ours.map(\.key) + theirs.map(\.key).filter({ line($0, in: ours) == nil }) {
             let old = line(key, in: base), our = line(key, in: ours), their = line(key, in: theirs)
