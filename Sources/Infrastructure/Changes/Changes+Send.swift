@@ -26,7 +26,7 @@ extension Changes {
             entry.stored.change = try await handler.resolve(entry.stored.change)
             // If this fails, the attempt to create the item is looked up later, and found as long as nobody changes
             // the item.
-            if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description, serviceClock) }
+            if entry.isOnDisk { try? store.get().confirmSeen(by: entry.stored, description, clock: serviceClock) }
             return try await withItemLock(of: entry.stored.change) {
                 try await send(&entry, handler, present: try await present(entry.stored.change, handler))
             }

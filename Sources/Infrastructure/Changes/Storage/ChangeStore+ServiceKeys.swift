@@ -7,11 +7,11 @@ import GRDB
 extension ChangeStore {
     /// Confirms the attempt to create the item that this change starts from, because it was seen at the service. A
     /// later look-up may not find it any more.
-    func confirmSeen(by stored: StoredChange, _ description: ChangeDescription, _ clock: ServiceClock) throws {
+    func confirmSeen(by stored: StoredChange, _ description: ChangeDescription, clock: ServiceClock) throws {
         guard description.hasServiceMadeKey, stored.change.key != nil, stored.change.before != nil,
             try hasUnknownAttempt(of: stored.change.kind, stored.profile)
         else { return }
-        try step(.confirm) { try database.write { try confirmSeen(stored, description, clock, $0) } }
+        try step(.confirm) { try database.write { try confirmSeen(by: stored, description, clock: clock, $0) } }
     }
 
     /// Whether the outbox has a change that may have created an item whose key is not known.
@@ -27,7 +27,7 @@ extension ChangeStore {
     /// An item that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After
     /// this change a look-up would not find it any more, and it would be posted a second time.
     func confirmSeen(
-        _ stored: StoredChange, _ description: ChangeDescription, _ clock: ServiceClock, _ database: GRDB.Database
+        by stored: StoredChange, _ description: ChangeDescription, clock: ServiceClock, _ database: GRDB.Database
     ) throws {
         guard description.hasServiceMadeKey, let seen = stored.change.before else { return }
         let attempts = try rows(

@@ -109,7 +109,7 @@ package struct ChangeStore: Sendable {
                 guard let current = try StoredState(of: stored.number, database), current.isInOutbox || current.isHidden
                 else { return nil }
                 let stored = stored.reverting(as: current)
-                try confirmSeen(stored, description, clock, database)
+                try confirmSeen(by: stored, description, clock: clock, database)
                 // An unfinished undo of an earlier attempt would not restore the state that this attempt replaces.
                 try database.run(
                     "UPDATE change SET role = 'user', reverts = NULL WHERE reverts = ? AND state != 'confirmed'",

@@ -118,7 +118,7 @@ extension FolderPusher {
                 let untaken = UntakenFlags(of: name, done, stored[position])
                 fault = untaken.error
                 result = Result { () throws(TritonError) in
-                    try remember(ready[position], done, untaken, in: local, &writer)
+                    try remember(ready[position], as: done, untaken, in: local, &writer)
                 }
             case .success: result = .success([])
             }
@@ -213,7 +213,7 @@ extension FolderPusher {
     /// Updates the files after a step.
     /// - Returns: the lines for the recorded state.
     private func remember(
-        _ ready: ReadyStep, _ done: Change, _ untaken: UntakenFlags, in local: LocalTree, _ writer: inout TreeWriter
+        _ ready: ReadyStep, as done: Change, _ untaken: UntakenFlags, in local: LocalTree, _ writer: inout TreeWriter
     ) throws(TritonError) -> [FolderState.Line] {
         let step = ready.step, name = step.item.name, remote = untaken.stored
         guard let version = step.version else { return try forget(step.item, local, &writer) }
