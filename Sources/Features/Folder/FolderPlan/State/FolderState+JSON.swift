@@ -3,7 +3,7 @@ package import Domain
 extension FolderState.Line {
     /// Nil for a line that this version of the program does not know.
     init?(_ value: JSON) {
-        guard case .string(let text)? = value["item"], let name = ItemName(text: text) else { return nil }
+        guard let name = value["item"]?.string.flatMap({ ItemName(text: $0) }) else { return nil }
         func version(_ value: JSON?) -> RecordedVersion? { value.flatMap { RecordedVersion(recorded: $0) } }
         if let local = version(value["here"]) {
             self = .agreed(name, ItemBase(local: local, remote: version(value["there"]) ?? local))
@@ -19,9 +19,8 @@ extension FolderState.Line {
                     after: version(sending["after"])
                 ))
         } else if let image = value["image"] {
-            guard case .string(let hash)? = image["hash"], let hash = VersionHash(text: hash),
-                case .number(let size)? = image["size"], let size = Int(size),
-                case .number(let time)? = image["time"], let time = Int(time)
+            guard let hash = image["hash"]?.string.flatMap({ VersionHash(text: $0) }),
+                let size = image["size"]?.int, let time = image["time"]?.int
             else { return nil }
             self = .image(name, .init(hash: hash, size: size, time: time))
         } else if value["sent"] != nil {
@@ -92,12 +91,9 @@ extension KnownVersions {
     /// - Parameter value: an object with an array of hashes for each field.
     init(recorded value: JSON) {
         self.init()
-        guard case .object(let members) = value else { return }
-        for member in members {
-            guard case .array(let texts) = member.value else { continue }
-            for text in texts {
-                if case .string(let text) = text, let hash = VersionHash(text: text) { add(hash, for: member.key) }
-            }
+        for member in value.object ?? [] {
+            let texts = member.value.array?.compactMap(\.string) ?? []
+            for hash in texts.compactMap({ VersionHash(text: $0) }) { add(hash, for: member.key) }
         }
     }
 

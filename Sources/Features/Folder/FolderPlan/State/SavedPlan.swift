@@ -33,28 +33,24 @@ package struct SavedPlan: Sendable, Equatable {
         }
 
         fileprivate init?(_ value: JSON) {
-            guard case .string(let kind)? = value["kind"], let kind = ItemKind(rawValue: kind),
-                case .string(let address)? = value["address"], case .string(let path)? = value["path"],
-                case .string(let action)? = value["action"], let action = SyncDecision.Action(rawValue: action)
+            guard let kind = value["kind"]?.string.flatMap({ ItemKind(rawValue: $0) }),
+                let action = value["action"]?.string.flatMap({ SyncDecision.Action(rawValue: $0) }),
+                let address = value["address"]?.string, let path = value["path"]?.string
             else { return nil }
             func version(_ member: String) -> ItemVersion? {
                 guard let record = value[member], record != .null else { return nil }
                 return ItemVersion(Snapshot(record), of: kind)
             }
-            func text(_ value: JSON?) -> String? { if case .string(let text)? = value { text } else { nil } }
-            name = ItemName(kind, text(value["key"]) ?? "")
+            name = ItemName(kind, value["key"]?.string ?? "")
             (self.path, self.action, self.address) = (path, action, address)
             (before, after) = (version("before"), version("after"))
-            if case .array(let hashes)? = value["after"]?[Self.imageKey] {
-                images = hashes.compactMap { text($0) }
-            } else {
-                images = [text(value["after"]?[Self.imageKey])].compactMap(\.self)
-            }
+            let image = value["after"]?[Self.imageKey]
+            images = image?.array?.compactMap(\.string) ?? [image?.string].compactMap(\.self)
             lost = []
         }
 
         fileprivate var json: JSON {
-            func record(_ version: ItemVersion?) -> JSON { version?.snapshot(of: name.kind).record ?? .null }
+            func record(_ version: ItemVersion?) -> JSON { version?.record(of: name.kind) ?? .null }
             var after = record(after)
             if let image = images.first, case .object(let members) = after {
                 let hashes = name.kind == .picture ? JSON.string(image) : .array(images.map { .string($0) })

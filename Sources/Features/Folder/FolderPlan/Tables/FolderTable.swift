@@ -93,8 +93,7 @@ package enum FolderTable {
                 }
                 version[field.name] = ItemVersion.text(member, field.form)
             }
-            var key = ""
-            if case .string(let id)? = value["id"] { key = id }
+            var key = value["id"]?.string ?? ""
             if key.isEmpty {
                 guard kind == .status else { throw bad(offset + 1, "the record has no id") }
                 key = newName(version, records).key
