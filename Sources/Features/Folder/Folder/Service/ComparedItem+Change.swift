@@ -12,12 +12,8 @@ extension ComparedItem {
             return Change(kind.change, of: address, key: key, from: remote?.snapshot, to: nil, if: .unchanged)
         }
         var after = remote?.snapshot ?? Snapshot(.object([]))
-        if remote == nil || replaces != nil {
-            for member in identity { after = after.with(member.key, member.value) }
-        }
-        if case .object(let members) = version.snapshot(of: kind).record {
-            for member in members { after = after.with(member.key, member.value) }
-        }
+        let identity = remote == nil || replaces != nil ? identity : []
+        for member in identity + version.members(of: kind) { after = after.with(member.key, member.value) }
         if let image { after.bytes = image }
         return Change(
             kind.change, of: address, key: key, from: remote?.snapshot, to: after,

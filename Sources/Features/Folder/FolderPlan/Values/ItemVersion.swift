@@ -66,7 +66,7 @@ package struct ItemVersion: Sendable, Equatable {
 
     package func record(of kind: ItemKind) -> JSON { .object(members(of: kind)) }
 
-    func members(of kind: ItemKind) -> [JSON.Member] {
+    package func members(of kind: ItemKind) -> [JSON.Member] {
         kind.fields.compactMap { field in
             Self.json(self[field.name], field.form).map { .init(field.name, $0) }
         }
