@@ -120,16 +120,15 @@ package struct Snapshot: Sendable, Equatable {
     }
 
     /// The same state without fields that have no value, so that a change to it leaves them as they are.
-    package var withoutNulls: Snapshot {
-        guard case .object(let members) = record else { return self }
-        return Snapshot(.object(members.filter { $0.value != .null }), bytes: bytes)
-    }
+    package var withoutNulls: Snapshot { filtered { $0.value != .null } }
 
     package func without(_ fields: String...) -> Snapshot { without(Set(fields)) }
 
-    package func without(_ fields: Set<String>) -> Snapshot {
+    package func without(_ fields: Set<String>) -> Snapshot { filtered { !fields.contains($0.key) } }
+
+    private func filtered(_ isKept: (JSON.Member) -> Bool) -> Snapshot {
         guard case .object(let members) = record else { return self }
-        return Snapshot(.object(members.filter { !fields.contains($0.key) }), bytes: bytes)
+        return Snapshot(.object(members.filter(isKept)), bytes: bytes)
     }
 
     /// The state with missing fields taken from the present state. A field that is null is not missing.
