@@ -37,10 +37,7 @@ package struct FolderEnvironment: Sendable {
         }
         if !isReadOnly { try root.prepare() }
         workspace.git = GitHistory(path, variables: call.variables, time: call.time, call.note)
-        let rootParts = Path.parts(ofAbsolute: path), parts = Path.parts(ofAbsolute: workingFolder)
-        if parts.starts(with: rootParts) {
-            workspace.paths = ShownPaths(from: parts.dropFirst(rootParts.count).joined(separator: "/"))
-        }
+        if let folder = Self.relative(workingFolder, to: path) { workspace.paths = ShownPaths(from: folder) }
         return workspace
     }
 
@@ -99,10 +96,15 @@ package struct FolderEnvironment: Sendable {
     /// - Throws: ``TritonError`` of code `usage` for a path outside of the folder.
     func below(_ operand: String) throws -> String {
         guard let root = try settings.map({ Path.folder(of: $0.path) }) else { return operand }
-        let parts = Path.parts(ofAbsolute: Path.join(workingFolder, operand)), rootParts = Path.parts(ofAbsolute: root)
-        guard parts.starts(with: rootParts) else {
+        guard let path = Self.relative(Path.join(workingFolder, operand), to: root) else {
             throw TritonError(.usage, "'\(line: operand)' is outside of the folder '\(line: root)'")
         }
-        return parts.dropFirst(rootParts.count).joined(separator: "/")
+        return path
+    }
+
+    /// Nil for a path that is not below the root.
+    private static func relative(_ path: String, to root: String) -> String? {
+        let parts = Path.parts(ofAbsolute: path), rootParts = Path.parts(ofAbsolute: root)
+        return parts.starts(with: rootParts) ? parts.dropFirst(rootParts.count).joined(separator: "/") : nil
     }
 }
