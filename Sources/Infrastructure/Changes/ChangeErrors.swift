@@ -1,6 +1,10 @@
 package import Domain
 
 extension Changes {
+    static let itemIsLocked = TritonError(.tryLater, "another process is changing the same item")
+
+    static let cannotSaveUndo = TritonError(.io, "there is no place to save the undo")
+
     /// `add` never overwrites: the service itself would replace the item without a warning.
     package static func exists(_ key: String?, _ description: ChangeDescription) -> TritonError {
         TritonError(

@@ -46,9 +46,7 @@ extension Changes {
         var isTold = false
         while !locks.lock(item: item) {
             let waited = dependencies.time.now().timeIntervalSince(start)
-            guard waited < Self.maximumWait else {
-                throw TritonError(.tryLater, "another process is changing the same item")
-            }
+            guard waited < Self.maximumWait else { throw Self.itemIsLocked }
             if waited > 1, !isTold {
                 dependencies.note("waiting for another process that is changing the same item")
                 isTold = true

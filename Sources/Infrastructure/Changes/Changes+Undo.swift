@@ -44,10 +44,9 @@ extension Changes {
             return inverse
         }
         if !replaces { try await requireNothingNewer(than: stored.change, handler) }
-        var entry = try write(
-            [inverse], carryText: false, role: stored.role == .user ? .undo : .redo, reverts: stored.number)[
-                0]
-        guard entry.isOnDisk else { throw TritonError(.io, "there is no place to save the undo") }
+        let role: StoredChange.Role = stored.role == .user ? .undo : .redo
+        var entry = try write([inverse], carryText: false, role: role, reverts: stored.number)[0]
+        guard entry.isOnDisk else { throw Self.cannotSaveUndo }
         return try await carryOut(&entry, by: handler)
     }
 
@@ -64,10 +63,8 @@ extension Changes {
     private func lockAndReload(
         _ stored: StoredChange, with deletions: [Int64], _ description: ChangeDescription
     ) throws -> StoredChange {
-        guard let locks else { throw TritonError(.io, "there is no place to save the undo") }
-        guard deletions.allSatisfy(locks.take) else {
-            throw TritonError(.tryLater, "another process is changing the same item")
-        }
+        guard let locks else { throw Self.cannotSaveUndo }
+        guard deletions.allSatisfy(locks.take) else { throw Self.itemIsLocked }
         guard let now = try store.get().change(stored.id, of: stored.profile),
             UndoDecision.canUndo(now, description) || UndoDecision.canRedo(now, description)
         else { throw TritonError(.notFound, "change \(line: stored.id) was undone meanwhile") }
@@ -79,7 +76,7 @@ extension Changes {
     private func unfinished(reverting numbers: [Int64], of profile: String) throws -> StoredChange? {
         guard let begun = try store.get().unfinished(reverting: numbers, of: profile) else { return nil }
         guard let locks, let taken = try store.get().take(begun.id, of: begun.profile, with: locks) else {
-            throw TritonError(.tryLater, "another process is changing the same item")
+            throw Self.itemIsLocked
         }
         return taken
     }
