@@ -197,6 +197,20 @@ import Testing
         #expect(try await program(web).run("purl check nothing").exitCode == 79)
     }
 
+    @Test(arguments: [
+        ("docs gone", Int32(3), "docs\ttrue\n", ["gone"]), ("gone tea docs", 1, "tea\tfalse\ndocs\ttrue\n", ["gone"]),
+        ("docs gone --fix --yes", 3, "docs\ttrue\n", ["gone"]), ("gone lost", 79, "", ["gone", "lost"]),
+    ])
+    func `a name that does not exist is named, and the others are checked`(
+        _ words: String, _ exitCode: Int32, _ output: String, _ missing: [String]
+    ) async throws {
+        let web = Web([Self.docs: .init(), Self.tea: .init(status: 404)])
+        let effect = try await program(web).run("purl check \(words) --fields name,ok")
+        let attention = exitCode == 1 ? "triton: 1 of 2 PURLs needs attention\n" : ""
+        let named = missing.map { "triton: \($0): 'demo' has no purl '\($0)'\n" }.joined()
+        #expect(effect == Effect(exitCode: exitCode, output: output, error: named + attention))
+    }
+
     @Test func `in the sandbox, targets on this machine are checked`() async throws {
         let web = Web(["http://127.0.0.1:9/": .init()])
         let program = try program(web)

@@ -35,13 +35,14 @@ struct CheckPURLs: TritonCommand {
 
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         try call.requireOnline()
-        let purls = try await chosen(environment, call)
+        let selection = try await chosen(environment, call), purls = selection.purls
         let findings = try await call.lookUp(
             purls.map(\.target), with: environment.links, allowsPrivateHosts: allowPrivate, of: "PURLs")
         let all = zip(purls, findings).map { PURLCheck($0, $1) }
         let checks = [false, nil, true].flatMap { state in all.filter { $0.isOK == state } }
         let elements = fix ? try await fixed(checks, environment.repository, call) : checks.map { .row($0.row) }
-        var output = CommandOutput(schema: PURLCheck.schema, records: .many(ElementList(elements)))
+        var output = CommandOutput(
+            schema: PURLCheck.schema, records: .many(ElementList(elements + selection.failures)))
         output.screen = .sentences { PURLCheck.sentence($0) }
         output.emptyNotice = "there are no PURLs to check"
         let moved = checks.count { $0.movedTo != nil }
@@ -53,7 +54,7 @@ struct CheckPURLs: TritonCommand {
                 hint: moved == 0 || fix ? nil : "'triton purl check --fix' changes the targets that have moved")
         } else if fix, moved > 0, output.records.failures.isEmpty {
             output.sentence = moved == 1 ? "changed the target of 1 PURL" : "changed the targets of \(moved) PURLs"
-        } else if checks.allSatisfy({ $0.isOK == true }) {
+        } else if selection.failures.isEmpty, checks.allSatisfy({ $0.isOK == true }) {
             output.sentence =
                 checks.count == 1
                 ? "the target of the PURL works" : "the targets of all \(checks.count) PURLs work"
@@ -61,18 +62,29 @@ struct CheckPURLs: TritonCommand {
         return output
     }
 
-    private func chosen(_ environment: PURLsEnvironment, _ call: Invocation) async throws -> [PURL] {
+    /// The PURLs to check, and the names that cannot be read.
+    private struct Selection {
+        var purls: [PURL] = []
+        var failures: [CommandOutput.Element] = []
+    }
+
+    private func chosen(_ environment: PURLsEnvironment, _ call: Invocation) async throws -> Selection {
         let repository = environment.repository
         guard !names.isEmpty else {
             // As in `purl list`, the selected address is the user's own, also with --address.
-            return try await repository.list(of: try call.address, isOwn: true)
+            return Selection(purls: try await repository.list(of: try call.address, isOwn: true))
         }
         let names = try await call.named(names, check: { _ = try call.item($0, .purl) }) {
             try await repository.list(of: call.address)
         }
         let items = try names.map { try fix ? call.ownItem($0, .purl) : call.item($0, .purl) }
-        return try await call.readEach(items, of: "PURLs") { try await repository.fetch($0.name, of: $0.address) }
-            .map { try $0.get() }
+        let read = try await call.readEach(items, of: "PURLs") { try await repository.fetch($0.name, of: $0.address) }
+        return zip(names, read).reduce(into: Selection()) { selection, item in
+            switch item.1 {
+            case .success(let purl): selection.purls.append(purl)
+            case .failure(let error): selection.failures.append(.failure(operand: item.0, error))
+            }
+        }
     }
 
     /// Changes the targets that have moved for good, after a question.
