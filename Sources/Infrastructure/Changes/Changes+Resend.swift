@@ -24,10 +24,10 @@ extension Changes {
         if replaces {
             entry.condition = stored.change.condition
             entry.stored.change.condition = .any
+        } else {
+            entry.isOutdated = try isOutdated(stored, handler.description)
         }
-        guard !options.isDryRun else {
-            return try await previewSend(entry.stored.change, handler, isResent: stored.reverts == nil)
-        }
+        guard !options.isDryRun else { return try await previewSend(entry.stored.change, handler, of: entry) }
         let sent = try await carryOut(&entry, by: handler)
         if stored.change.replacesUnseen, !sent.wasUnneeded, let replaced = sent.before,
             !handler.description.areSame(replaced, stored.change.before)
@@ -65,6 +65,13 @@ extension Changes {
         case .notArrived: break
         }
         return nil
+    }
+
+    /// Whether a later command of this machine has changed an item of which this change has not seen that version. What
+    /// is sent at a given time (`--at`) is to replace what is there then.
+    private func isOutdated(_ stored: StoredChange, _ description: ChangeDescription) throws -> Bool {
+        try stored.change.replacesUnseen && stored.dueAt == nil && description.canBeLookedUp
+            && store.get().hasLaterChange(than: stored)
     }
 
     /// Whether a change was made for the service that the profile has now: its address and its key may mean something

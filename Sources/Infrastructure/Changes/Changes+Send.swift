@@ -39,8 +39,7 @@ extension Changes {
         let description = handler.description, change = entry.stored.change
         let earlier = entry.stored.mayHaveArrived, isRevert = entry.stored.reverts != nil
         try requireKnown(present, for: change, description)
-        var decision = SendDecision(change, present: present, description)
-        if entry.isResent, !isRevert { decision = decision.resent(change, description) }
+        let decision = entry.decision(on: change, present: present, description)
         switch decision {
         case .send(let ready): return try await transmit(ready, &entry, handler)
         case .sendMerged(let merged):
@@ -260,13 +259,16 @@ extension Changes {
         entry = OutboxEntry(stored: left, carriesText: true)
     }
 
-    /// - Parameter isResent: whether it is a change of the outbox that reverts nothing.
-    func previewSend(_ change: Change, _ handler: any ChangeHandler, isResent: Bool = false) async throws -> Change {
+    /// - Parameter entry: the change as it is in the outbox; nil for a new one.
+    func previewSend(_ change: Change, _ handler: any ChangeHandler, of entry: OutboxEntry? = nil) async throws
+        -> Change
+    {
         let description = handler.description
         var change = try await handler.resolve(change)
         let present = try await present(change, handler)
-        var decision = SendDecision(change, present: present, description)
-        if isResent { decision = decision.resent(change, description) }
+        let decision =
+            entry?.decision(on: change, present: present, description)
+            ?? SendDecision(change, present: present, description)
         switch decision {
         case .nothingToSend(let present): return change.unneeded(present)
         case .send(let ready), .sendMerged(let ready): change = ready
@@ -279,6 +281,14 @@ extension Changes {
         _ = try await handler.send(change)
         note(change.isDeletion ? .changed : change.effect)
         return change
+    }
+}
+
+extension Changes.OutboxEntry {
+    fileprivate func decision(on change: Change, present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+        var decision = SendDecision(change, present: present, description)
+        if isResent, stored.reverts == nil { decision = decision.resent(change, description) }
+        return isOutdated ? decision.withoutReplacing : decision
     }
 }
 

@@ -71,6 +71,8 @@ package final class Changes: Sendable {
         var isInFile = false
         /// Whether it was in the outbox before this command.
         var isResent = false
+        /// Whether a later command has changed the item, and this change does not know that version.
+        var isOutdated = false
         /// Whether it is on disk. It is not on a machine without a writable home.
         var isOnDisk: Bool { stored.number > 0 }
     }

@@ -28,19 +28,11 @@ package struct OutboxSender: Sendable {
     }
 
     /// Sends what is queued for the present service, and due.
-    ///
-    /// A queued text that would replace what a later command has sent stays in the outbox: nobody asks the user now.
     package func sendQueued(_ changes: Changes, by handlers: ChangeHandlers) async throws -> Report {
         var report = Report()
-        for var stored in try all(where: {
+        for stored in try all(where: {
             try $0.state == .queued && $0.isDue(at: changes.now) && changes.isForThisService($0)
         }) {
-            if stored.change.replacesUnseen, stored.dueAt == nil, try store.hasLaterChange(than: stored) {
-                (stored.state, stored.reason) = (.unsent, "the item was changed after this was queued")
-                try store.update([stored])
-                report.refused.append(stored)
-                continue
-            }
             do {
                 try await changes.resend(stored, by: handlers.handler(of: stored.change.kind), replaces: false)
                 report.sent += 1

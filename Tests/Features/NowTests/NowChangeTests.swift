@@ -86,4 +86,19 @@ import Testing
         #expect(await program.run("outbox send").exitCode == 0)
         #expect(await page == #"{"content":"1\ntwo\n3\n","listed":true}"# + "\n")
     }
+
+    @Test func `a queued text does not replace what a later command has set`() async {
+        network.trouble = .noConnection
+        #expect(await program.run("now set First --queue --no-retry").exitCode == 0)
+        network.trouble = .none
+        let later = await program.run("now set Second")
+        #expect(later.exitCode == 0 && later.error.contains("the change queued as 2 was not sent"), "\(later)")
+        let refused = await program.run("outbox send")
+        #expect(refused.exitCode == 73 && refused.error.contains("triton outbox send 2 --force"), "\(refused)")
+        #expect(await program.run("now get").output == "Second")
+        #expect(await program.run("outbox send 2 --force").exitCode == 0)
+        #expect(await program.run("now get").output == "First")
+        #expect(await program.run("undo 2").exitCode == 0)
+        #expect(await program.run("now get").output == "Second")
+    }
 }

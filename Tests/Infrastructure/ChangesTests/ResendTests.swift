@@ -320,6 +320,32 @@ import Testing
         #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user", "2 save p1: T -> T/U confirmed user"])
     }
 
+    @Test(arguments: [Change.Condition.any, .unchanged])
+    func `a kept text replaces what a later command has sent only with --force`(_ condition: Change.Condition)
+        async throws
+    {
+        try insert(Bench.change(to: "N", if: condition), .unsent)
+        try insert(Bench.change(to: "A", if: condition), .confirmed)
+        let service = StubService(.note, ["a": StubService.state("A")])
+        let error = try await resend(1, service)
+        #expect(error?.code == .exists && error?.hint?.rendered.contains("triton outbox send 1 --force") == true)
+        let preview = await thrown {
+            try await bench.changes(isDryRun: true).resend(bench.row(1), by: service, replaces: false)
+        }
+        #expect(preview?.code == .exists)
+        #expect(service["a"] == "A")
+        #expect(try await resend(1, service, replaces: true) == nil)
+        #expect(service["a"] == "N")
+    }
+
+    @Test func `a kept call is sent, whatever was called later`() async throws {
+        try insert(Bench.change(.call, nil, to: "T", if: .any), .unsent)
+        try insert(Bench.change(.call, nil, to: "U", if: .any), .uncertain, mayHaveArrived: true)
+        let service = StubService(.call)
+        #expect(try await resend(1, service) == nil)
+        #expect(service.contents == ["T"])
+    }
+
     // MARK: - The turn
 
     private func handlers(_ service: StubService) -> ChangeHandlers {
@@ -365,7 +391,7 @@ import Testing
         #expect(result.refused.map(\.id) == ["1"])
         #expect(service.contents == ["A", "N", "N"])
         #expect(try bench.row(1).state == .unsent)
-        #expect(try bench.row(1).reason == "the item was changed after this was queued")
+        #expect(try bench.row(1).reason == "cannot change note 'a': it was changed meanwhile")
     }
 
     @Test func `an interruption ends the sending of the outbox`() async throws {

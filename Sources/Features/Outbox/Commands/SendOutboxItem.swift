@@ -17,8 +17,8 @@ struct SendOutboxItem: TritonCommand {
             have arrived already is looked up first, so that nothing is sent twice; a call of 'triton api' cannot be \
             looked up, and is sent again only with --force. An edit of something that was changed meanwhile is also \
             sent only with --force; one that adds what is there already counts as sent. If the network failed before \
-            the old version was read, an edit replaces the present one; 'triton undo' restores it. --force applies to \
-            this attempt only; without numbers, to all kept changes.
+            the old version was read, an edit replaces the present one, unless a later command has sent that; \
+            'triton undo' restores it. --force applies to this attempt only; without numbers, to all kept changes.
             """,
         examples: [
             Example("triton outbox send", "send everything that is kept"),

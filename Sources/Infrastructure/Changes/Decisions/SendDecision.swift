@@ -4,7 +4,7 @@
 ///
 /// There is one exception: a change whose old state was never read, for example because there was no network when the
 /// text was accepted. An edit of an item with a key then replaces the present state, and a deletion deletes it; the
-/// present state is kept for undo.
+/// present state is kept for undo. It does not replace what a later command has sent (``withoutReplacing``).
 enum SendDecision: Equatable {
     /// Send it; what it replaces is kept for undo.
     case send(Change)
@@ -34,6 +34,14 @@ enum SendDecision: Equatable {
             return self
         }
         return .nothingToSend(present: present)
+    }
+
+    /// The decision for a change that does not know the version of a later command: nobody has asked to replace that.
+    var withoutReplacing: SendDecision {
+        switch self {
+        case .send(let ready), .sendMerged(let ready): .conflict(present: ready.before)
+        case .nothingToSend, .exists, .missing, .conflict: self
+        }
     }
 
     private static func deletion(_ change: Change, _ present: Snapshot?, _ description: ChangeDescription)
