@@ -10,10 +10,10 @@ struct AccountSettingsHandler: DescribedHandler {
 
     static let description = ChangeDescription(
         "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",
-        fields: AccountSettings.fields.changeable, .permanent,
+        fields: AccountSettings.fields.changeable, [.permanent, .keepsValues],
         commandLine: { ["account", "settings"] + differences($0).map { "\($0.name)=\($0.value)" } }, lost: lost)
 
-    /// The settings that get another value. The service cannot remove a setting.
+    /// The settings that get another value.
     static func differences(_ change: Change) -> [(name: String, value: String)] {
         AccountSettings.names.compactMap { name in
             guard let value = change.after?.text(name), value != change.before?.text(name) else { return nil }
@@ -33,8 +33,7 @@ struct AccountSettingsHandler: DescribedHandler {
         let changed = Self.differences(change)
         var settings = change.before.map { AccountSettings($0, of: .unowned) } ?? AccountSettings()
         for setting in changed { settings[setting.name] = setting.value }
-        // A setting that had no value before cannot be removed again, so its undo sends nothing.
-        if !changed.isEmpty { try await api.perform(.setSettings(changed, of: lookup.email())) }
+        try await api.perform(.setSettings(changed, of: lookup.email()))
         return settings.snapshot
     }
 

@@ -54,6 +54,21 @@ import Testing
         #expect(await clients.run("account settings").output == "email_ok\tmdy\t\n")
     }
 
+    @Test func `an undo restores the other settings where one had no value, whoever has changed that one since`()
+        async throws
+    {
+        let clients = try SharedService()
+        await clients.run("account settings date_format=dmy web_editor=advanced")
+        await clients.theirs.run("account settings web_editor=simple")
+        let undo = await clients.run("undo")
+        #expect(undo.exitCode == 0 && undo.error.contains("the absence of web_editor cannot be restored"), "\(undo)")
+        #expect(await clients.run("account settings").output == "email_ok\tiso_8601\tsimple\n")
+        #expect(await clients.run("undo").exitCode == 79)
+        #expect(await clients.run("outbox list").output == "")
+        await clients.run("redo")
+        #expect(await clients.run("account settings").output == "email_ok\tdmy\tsimple\n")
+    }
+
     @Test func `a preference is undone and redone; one that did not exist before cannot be`()
         async throws
     {

@@ -78,7 +78,8 @@ package struct Change: Sendable, Equatable {
     package func inverse(_ description: ChangeDescription) -> Change {
         let isAnew = isDeletion && description.hasServiceMadeKey
         var inverse = Change(
-            kind, of: address, key: isAnew ? nil : key, from: after, to: before,
+            kind, of: address, key: isAnew ? nil : key, from: after,
+            to: description.traits.contains(.keepsValues) ? before?.withoutNulls : before,
             if: isDeletion ? .absent : .unchanged)
         if isAnew { inverse.before = nil }
         return inverse

@@ -64,6 +64,8 @@ package struct ChangeDescription: Sendable {
         package static let cannotBeLookedUp = Traits(rawValue: 16)
         /// Several of them are sent one after the other, because their order has a meaning.
         package static let ordered = Traits(rawValue: 32)
+        /// The service cannot remove the value of a field. An undo leaves a field that had none before as it is.
+        package static let keepsValues = Traits(rawValue: 64)
     }
 
     /// The field that names the item; nil where an address has only one such item.
