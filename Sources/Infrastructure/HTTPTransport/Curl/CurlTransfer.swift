@@ -149,6 +149,7 @@ extension CurlTransfer {
         if let total = request.exchange.body?.count { report(sent: total) }
         var answer = HTTPAnswer(response, body: body)
         answer.large = large
+        answer.secondsWaited = request.secondsWaited
         return .success(answer)
     }
 
@@ -166,11 +167,13 @@ extension CurlTransfer {
             return failure
         }
         let origin = request.exchange.origin
-        return CurlFailure(
+        var failure = CurlFailure(
             code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,
             proxyStatus: curlshim_get_long(handle, CURLINFO_HTTP_CONNECTCODE), hasSent: hasSent, isTooLarge: isTooLarge,
             timeout: request.exchange.timeout, connectTimeout: Self.connectTimeout
         ).failure
+        failure.secondsWaited = request.secondsWaited
+        return failure
     }
 
     /// Whether a byte of the request may have been sent; false only if it is certain. libcurl's request size includes
