@@ -270,7 +270,7 @@ let tests: [Target] = [
     tests("PlatformTests", in: "Infrastructure", on: "CPlatform", "Platform"),
     tests(
         "GrowthTests", in: "Infrastructure", on: "AddressesNetworkService", "Arguments", "Commands", "Completion",
-        "ConsoleSupport", "DNSNetworkService", "Domain", "OMGAPI", "Output", "PURLsNetworkService",
+        "ConsoleSupport", "DNSNetworkService", "Domain", "FolderPlan", "OMGAPI", "Output", "PURLsNetworkService",
         "PastebinNetworkService",
         "PicsNetworkService", "Preview", "Settings", "Shell", "StatusNetworkService", "Terminal", "TestFolders",
         "WeblogCheck", "WeblogImport", "WeblogNetworkService", "WeblogService"),

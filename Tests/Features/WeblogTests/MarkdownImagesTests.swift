@@ -129,8 +129,10 @@ import WeblogService
     ])
     func `a text that was sent is recognised by the URLs of its pictures`(_ target: String, _ isURL: Bool) {
         for (start, end) in [("A ![x](", ")"), ("A <img src=\"", "\">")] {
-            let here = MarkdownImages("\(start)a.jpg\(end)\n"), there = MarkdownImages("\(start)\(target)\(end)\r\n")
-            #expect(here.urls(in: there) == (isURL ? ["a.jpg": target] : nil))
+            let here = "\(start)a.jpg\(end)\n", there = "\(start)\(target)\(end)\r\n"
+            #expect(MarkdownImages(here).urls(in: MarkdownImages(there)) == (isURL ? ["a.jpg": target] : nil))
+            let index = TextPictures.Index(["# Other\n", "A ![x](https://x/a.jpg) and more\n", there])
+            #expect(index.text(like: TextPictures(here)) == (isURL ? there : nil))
         }
     }
 

@@ -1,6 +1,7 @@
 import Arguments
 import Commands
 import Domain
+import FolderPlan
 import OMGAPI
 import Output
 @testable import Preview
@@ -68,6 +69,28 @@ import WeblogService
                 let check = SiteCheck(site, now: 0)
                 for position in texts.indices { _ = check.result(of: position) }
             }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test func `the time to find texts that have other pictures is linear in their number`() throws {
+        let growth = try Work.growth(from: 200) { count in
+            func texts(_ picture: String) -> [String] {
+                (0..<count).map { "# Text \($0)\n\n![a](\(picture)) ![b](https://example.com/b.png)\n" }
+            }
+            let files = texts("a.png"), sources = texts("https://example.com/a.png")
+            return {
+                let index = TextPictures.Index(sources)
+                #expect(files.compactMap { index.text(like: TextPictures($0)) } == sources)
+            }
+        }
+        #expect(growth < Work.most)
+    }
+
+    @Test func `the time to read lines without an id is linear in their number, also if all are equal`() throws {
+        let growth = try Work.growth(from: 500) { count in
+            let text = String(repeating: "{\"content\":\"hi\"}\n", count: count)
+            return { #expect(try FolderTable.read(text, of: FolderPath.statuses).keys.count == count) }
         }
         #expect(growth < Work.most)
     }

@@ -63,6 +63,25 @@ package struct TextPictures: Sendable {
     /// The URLs that another text has for the pictures, by their names, if the texts differ in nothing else.
     package func urls(in other: String) -> [String: String]? { images?.urls(in: MarkdownImages(other)) }
 
+    /// Texts of the service, by what they are without the targets of their pictures.
+    package struct Index: Sendable {
+        private var texts: [[UInt8]: [String]] = [:]
+
+        package init(_ texts: [String]) {
+            for text in texts {
+                guard let key = TextPictures(text).comparableWithoutTargets else { continue }
+                self.texts[key, default: []].append(text)
+            }
+        }
+
+        /// A text that differs from this one only in the URLs of the pictures.
+        package func text(like text: TextPictures) -> String? {
+            text.comparableWithoutTargets.flatMap { texts[$0] }?.first { text.urls(in: $0) != nil }
+        }
+    }
+
+    private var comparableWithoutTargets: [UInt8]? { images?.replaced { _ in "" }.comparableBytes }
+
     /// Why this text must not replace another one: it names a picture that has no file, and the other text shows a
     /// picture that would be gone.
     package func refusal(over other: String) -> TritonError? {

@@ -18,9 +18,7 @@ struct EntryTexts {
     func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], _ bases: [ItemName: ItemBase]) async throws
     {
         var known: [ItemName: [String: String]] = [:], found = known, edited: [ItemName: String] = [:]
-        // A new entry may be one of these under another name.
-        let others = remote.filter { $0.key.kind == .entry && local.items[$0.key] == nil }
-            .compactMap { $0.value.version["source"] }
+        var others: TextPictures.Index?
         for (name, item) in local.items {
             guard let text = pictures(of: item) else { continue }
             var urls: [String: String] = [:]
@@ -32,7 +30,9 @@ struct EntryTexts {
             }
             known[name] = urls
             guard let source = remote[name]?.version["source"] else {
-                edited[name] = others.first { text.urls(in: $0) != nil }
+                let index = others ?? Self.textsWithoutFile(remote, local)
+                others = index
+                edited[name] = index.text(like: text)
                 continue
             }
             if let there = text.urls(in: source) {
@@ -51,6 +51,13 @@ struct EntryTexts {
             let urls = try await uploads.urls(of: text.named, shownIn: source, address, &listed, image: root.read)
             set(urls, in: name, &local)
         }
+    }
+
+    /// The entries of the service that have no file here: a new entry may be one of these under another name.
+    private static func textsWithoutFile(_ remote: [ItemName: RemoteItem], _ local: LocalTree) -> TextPictures.Index {
+        TextPictures.Index(
+            remote.filter { $0.key.kind == .entry && local.items[$0.key] == nil }
+                .compactMap { $0.value.version["source"] })
     }
 
     /// Whether an entry would be sent with pictures that this machine has not uploaded, or that have no file here,

@@ -74,7 +74,7 @@ package enum FolderTable {
 
     /// A line without an id is a status that the service does not have yet: its key is `+` and a hash of its text.
     private static func objects(_ text: String, _ kind: ItemKind) throws(TritonError) -> Records {
-        var records: Records = [:]
+        var records: Records = [:], newNames = NewNames()
         let known = kind.recordKeys
         for (offset, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated()
         where !bytes.allSatisfy({ $0 <= 32 }) {
@@ -96,7 +96,7 @@ package enum FolderTable {
             var key = value["id"]?.string ?? ""
             if key.isEmpty {
                 guard kind == .status else { throw bad(offset + 1, "the record has no id") }
-                key = newName(version, records).key
+                key = newNames.next(for: version, besides: records).key
             }
             try add(ItemName(kind, key), version, to: &records, line: offset + 1)
         }
@@ -119,16 +119,22 @@ package enum FolderTable {
         return nil
     }
 
-    private static func newName(_ version: ItemVersion, _ records: Records) -> ItemName {
-        let text = (version["emoji"] ?? "") + "\n" + (version["content"] ?? "")
-        let label = String(VersionHash(text, .prose).text.prefix(12))
-        var name = ItemName(new: .status, label)
-        var count = 1
-        while records[name] != nil {
-            count += 1
-            name = ItemName(new: .status, label + "-\(count)")
+    /// The names of statuses that the service does not have yet.
+    private struct NewNames {
+        /// How many lines with the same text were named, by the beginning of its hash.
+        private var counts: [String: Int] = [:]
+
+        mutating func next(for version: ItemVersion, besides records: Records) -> ItemName {
+            let text = (version["emoji"] ?? "") + "\n" + (version["content"] ?? "")
+            let label = String(VersionHash(text, .prose).text.prefix(12))
+            var name: ItemName
+            repeat {
+                let count = counts[label, default: 0] + 1
+                counts[label] = count
+                name = ItemName(new: .status, count == 1 ? label : label + "-\(count)")
+            } while records[name] != nil
+            return name
         }
-        return name
     }
 
     private static func line(_ item: ItemName, _ version: ItemVersion) -> String {
