@@ -165,6 +165,23 @@ import Testing
                         """), "\(effect)")
     }
 
+    @Test func `a file with too long a name is named, and the others are restored, however deep they are`()
+        async throws
+    {
+        let folder = try await FolderFixture(clones: false)
+        let deep = "weblog/" + String(repeating: "d/", count: 200) + "x.md", long = String(repeating: "l", count: 256)
+        let refused = ["paste/\(long)", "weblog/\(long).md", "weblog/\(long)/x.md"]
+        var files = ["weblog/fine.md": Array("# Fine\n".utf8), deep: Array("# Deep\n".utf8)]
+        for path in refused { files[path] = Array("# Long\n".utf8) }
+        try Data(FolderArchive.write(files, in: "demo")).write(to: URL(filePath: folder.path + "/long.tar"))
+        #expect(
+            await folder.run("folder restore long.tar -a lab --yes")
+                == Effect(
+                    exitCode: 3, output: "create\t\(deep)\ncreate\tweblog/fine.md\n",
+                    error: refused.map { "triton: \($0): a name in its path is longer than 255 bytes\n" }.joined()))
+        #expect(await folder.run("weblog get fine -a lab").output == "# Fine\n")
+    }
+
     private func files(_ folder: String) throws -> Set<String> {
         Set(try FileManager.default.subpathsOfDirectory(atPath: folder))
     }

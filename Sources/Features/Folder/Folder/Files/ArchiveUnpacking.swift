@@ -31,6 +31,7 @@ extension FolderRoot {
         }
         let sums = try reader.finish()
         checksums.withLock { $0 = sums }
+        unwritten.withLock { $0 = reader.refused }
         try NameRules.check(paths)
         try write()
     }

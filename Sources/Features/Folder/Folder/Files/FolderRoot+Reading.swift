@@ -64,6 +64,7 @@ extension FolderRoot {
             for folder in FolderPath.flatFolders[noun] ?? [] { collect(folder, isDeep: false, into: &files) }
         }
         guard !Task.isCancelled else { throw TritonError.interrupted }
+        files.refused += unwritten.withLock { $0 }.filter { FolderPath.noun(of: $0.path).map(nouns.contains) != false }
         return files
     }
 

@@ -17,6 +17,8 @@ final class FolderRoot: Sendable {
     let unusable = Mutex<Set<String>>([])
     /// Of the files that came from an archive, by their paths.
     let checksums = Mutex<[String: VersionHash]>([:])
+    /// The files of an archive that cannot be written.
+    let unwritten = Mutex<[RefusedFile]>([])
     /// Of the files whose texts were read, by their paths.
     let stamps = Mutex<[String: FileStamp]>([:])
     /// Its files need not survive a crash, are deleted with this value, and may be more than the memory can hold.

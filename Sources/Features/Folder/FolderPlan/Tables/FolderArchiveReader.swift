@@ -21,6 +21,8 @@ package struct FolderArchiveReader {
     /// In bytes. The longest path of an archive that this program writes is shorter. Files with a much longer one are
     /// out of reach of most programs, as the one that deletes the unpacked files.
     private static let maximumPath = 1 << 10
+    /// In bytes: that of Linux, for a file or a folder.
+    private static let maximumName = 255
     /// In bytes: tar fills its last record, which is 10 kB by default.
     private static let maximumSurplus = 1 << 20
 
@@ -40,6 +42,8 @@ package struct FolderArchiveReader {
     private var total = 0
     private var sums: [String: VersionHash] = [:]
     private var list: [UInt8]?
+    /// The files that no folder can have. They are neither kept nor checked.
+    package private(set) var refused: [RefusedFile] = []
 
     /// - Parameters:
     ///   - limit: size of the largest file, in bytes.
@@ -90,7 +94,7 @@ package struct FolderArchiveReader {
         guard let list else { throw TritonError(.badData, "the archive has no \(trusted: FolderArchive.sums)") }
         for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
             let path = String(line.dropFirst(66))
-            guard keeps(path) else { continue }
+            guard keeps(path), !Self.hasLongName(path) else { continue }
             guard let sum = sums.removeValue(forKey: path) else {
                 throw TritonError(.badData, "the archive lacks '\(line: path)'")
             }
@@ -126,6 +130,12 @@ package struct FolderArchiveReader {
         guard path.utf8.count <= Self.maximumPath else {
             throw TritonError(.badData, "the archive contains a path of more than \(Self.maximumPath) bytes")
         }
+        if Self.hasLongName(path) {
+            refused.append(RefusedFile(path, "a name in its path is longer than \(Self.maximumName) bytes"))
+            try requireFew()
+            skipped = size + next.padding
+            return
+        }
         guard size <= limit else {
             throw TritonError(.badData, "'\(line: path)' in the archive is larger than \(limit >> 20) MB")
         }
@@ -153,11 +163,18 @@ package struct FolderArchiveReader {
                 return
             }
             guard sums.updateValue(VersionHash(bytes: bytes), forKey: entry.path) == nil else { throw Self.damaged }
-            guard sums.count <= Self.maximumCount else {
-                throw TritonError(.badData, "the archive has more than \(Self.maximumCount) files")
-            }
+            try requireFew()
             files.append(File(path: entry.path, bytes: bytes))
         }
+    }
+
+    private func requireFew() throws(TritonError) {
+        guard sums.count + refused.count > Self.maximumCount else { return }
+        throw TritonError(.badData, "the archive has more than \(Self.maximumCount) files")
+    }
+
+    private static func hasLongName(_ path: String) -> Bool {
+        path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.count > maximumName }
     }
 
     /// The path below the top folder.
