@@ -86,23 +86,48 @@ import Testing
         #expect(await folder.run("weblog get css_style -a lab --fields type") == Effect(output: "file\n"))
     }
 
-    @Test func `a history that is too large is noted, and not used`() async throws {
+    @Test(arguments: [
+        (limit: 2_000, totalLimit: 1 << 20, isUsed: false), (limit: 1 << 20, totalLimit: 2_000, isUsed: false),
+        (limit: 1 << 20, totalLimit: 1 << 20, isUsed: true),
+    ])
+    func `a history that is too large is noted, and not used`(_ row: (limit: Int, totalLimit: Int, isUsed: Bool))
+        async throws
+    {
         let folder = try await FolderFixture.repository(kinds: "now")
         try folder.write("now.md", String(repeating: "x", count: 5_000))
         try await folder.commit()
-        let found = GitHistory(folder.path, variables: folder.program.home.variables(), time: .system, { _ in })
-        var git = try #require(found), notes: [SafeText] = []
-        for limit in [2_000, 1 << 20] {
-            git.limit = limit
-            let history = git
-            let count = try await history.reading(
-                { notes.append($0) },
-                {
-                    try await history.versions(where: { _ in true }).count
-                })
-            #expect((count == nil) == (limit == 2_000))
+        var git = try history(of: folder), notes: [SafeText] = []
+        (git.limit, git.totalLimit) = (row.limit, row.totalLimit)
+        let history = git
+        let isUsed: Void? = try await history.reading(
+            { notes.append($0) }, { try await history.forEachVersion(where: { _ in true }) { _ in } })
+        #expect((isUsed != nil) == row.isUsed)
+        let expected: [SafeText] = row.isUsed ? [] : ["the history of git is not used: it is too large"]
+        #expect(notes == expected)
+    }
+
+    @Test(arguments: [1, 2_500, 1 << 20])
+    func `versions and edits come in the order of the commits, however many are in memory`(_ portion: Int)
+        async throws
+    {
+        let folder = try await FolderFixture.repository(kinds: "now")
+        for letter in ["b", "a", "c", "b"] {
+            try folder.write("now.md", String(repeating: letter, count: 1_000))
+            try await folder.commit()
         }
-        #expect(notes == ["the history of git is not used: it is too large"])
+        var git = try history(of: folder), versions: [UInt8?] = [], edits: [[UInt8?]] = []
+        git.portion = portion
+        try await git.forEachVersion(where: { $0 == "now.md" }) { versions.append($0.bytes.first) }
+        try await git.forEachEdit(where: { $0 == "now.md" }) { edits.append([$0.old?.first, $0.new?.first]) }
+        let (a, b, c) = (UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "c"))
+        let ordered: [UInt8?] = [a, c, b], changed: [[UInt8?]] = [[b, a], [a, c], [c, b]]
+        #expect(Array(versions.suffix(3)) == ordered)
+        #expect(Array(edits.suffix(3)) == changed)
+    }
+
+    private func history(of folder: FolderFixture) throws -> GitHistory {
+        let found = GitHistory(folder.path, variables: folder.program.home.variables(), time: .system, { _ in })
+        return try #require(found)
     }
 
     @Test func `a branch of another name is not later, even if its name ends in the same way`() async throws {

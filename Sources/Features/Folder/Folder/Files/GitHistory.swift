@@ -26,6 +26,10 @@ struct GitHistory: Sendable {
 
     /// Size of the largest output of git that is read, in bytes.
     var limit = 256 << 20
+    /// Bytes of the versions of files that are in memory together.
+    var portion = 64 << 20
+    /// Bytes of all versions that are read for one purpose. A stranger's repository can have much more than its size.
+    var totalLimit = 4 << 30
 
     /// Nil if the folder is not in a repository, or, after a note, if git is not installed.
     init?(_ path: String, variables: [String: String], time: TimeSource, _ note: (SafeText) -> Void) {
@@ -94,22 +98,6 @@ struct GitHistory: Sendable {
         return back.map { String(decoding: $0, as: UTF8.self).trimmed } == own
     }
 
-    struct Version: Sendable {
-        /// Below the folder.
-        let path: String
-        let bytes: [UInt8]
-    }
-
-    /// The versions of files in all commits, oldest first. One that was committed again counts as new.
-    /// - Parameter commits: only the versions that these have made.
-    func versions(in commits: [String]? = nil, where isWanted: (String) -> Bool) async throws -> [Version] {
-        let blobs = try await blobs(in: commits).filter { isWanted($0.path) }
-        let texts = try await texts(of: Set(blobs.map(\.name)))
-        return blobs.reversed().compactMap { blob in
-            texts[blob.name].map { Version(path: blob.path, bytes: $0) }
-        }
-    }
-
     /// The sizes in bytes that files had in commits in which they were other files than now. Without the files that no
     /// commit has as they are now, and empty for a clone that has only a part of its history.
     func earlierSizes(of files: Set<String>) async throws -> [String: Set<Int>] {
@@ -126,7 +114,7 @@ struct GitHistory: Sendable {
         return earlier.mapValues { Set($0.compactMap { sizes[$0] }) }
     }
 
-    private func sizes(of blobs: Set<String>) async throws -> [String: Int] {
+    func sizes(of blobs: Set<String>) async throws -> [String: Int] {
         guard !blobs.isEmpty else { return [:] }
         return try await lines(["cat-file", "--batch-check"], input: blobs.sorted()).reduce(into: [:]) { sizes, row in
             // "NAME blob SIZE"
@@ -135,32 +123,16 @@ struct GitHistory: Sendable {
         }
     }
 
-    private struct Blob: Hashable {
+    struct Blob: Hashable {
         let path: String
         let name: String
-    }
-
-    /// A change of a file in a commit. The file was added where there are no old bytes, and removed without new ones.
-    struct Edit: Sendable {
-        /// Below the folder.
-        let path: String
-        let old, new: [UInt8]?
-    }
-
-    /// The changes of files in all commits, oldest first.
-    func edits(where isWanted: (String) -> Bool) async throws -> [Edit] {
-        let rows = try await rows().filter { isWanted($0.path) }
-        let texts = try await texts(of: Set(rows.flatMap { [$0.old, $0.new] }.compactMap(\.self)))
-        return rows.reversed().map { row in
-            Edit(path: row.path, old: row.old.flatMap { texts[$0] }, new: row.new.flatMap { texts[$0] })
-        }
     }
 
     /// The paths of the files that commits have, newest last.
     func paths() async throws -> [String] { try await blobs().reversed().map(\.path) }
 
     /// The blobs of all files, each once, newest first: no commit comes after one that it is based on.
-    private func blobs(in commits: [String]? = nil) async throws -> [Blob] {
+    func blobs(in commits: [String]? = nil) async throws -> [Blob] {
         let rows = try await rows(in: commits), old = commits == nil ? rows.map { ($0.path, $0.old) } : []
         var seen: Set<Blob> = []
         return (rows.map { ($0.path, $0.new) } + old).compactMap { path, name in
@@ -169,13 +141,13 @@ struct GitHistory: Sendable {
     }
 
     /// A file and its blobs before and after a commit.
-    private struct Row {
+    struct Row {
         let path: String
         let old, new: String?
     }
 
     /// The changes of all commits, or of these, newest first.
-    private func rows(in commits: [String]? = nil) async throws -> [Row] {
+    func rows(in commits: [String]? = nil) async throws -> [Row] {
         guard try await head() != nil else { return [] }
         let listed =
             if let commits { commits } else {
@@ -199,6 +171,7 @@ struct GitHistory: Sendable {
         return rows
     }
 
+    /// The contents of a few blobs, by their names.
     func texts(of blobs: Set<String>) async throws -> [String: [UInt8]] {
         guard !blobs.isEmpty else { return [:] }
         var texts: [String: [UInt8]] = [:]

@@ -72,12 +72,8 @@ package struct EntryHistory: Sendable {
     private func known(_ entries: [ReplacedEntry], _ later: [String], _ git: GitHistory) async throws
         -> [String: [String: String]]
     {
-        let versions = try await versions(of: entries, in: nil, git)
-        let newer = later.isEmpty ? [:] : try await self.versions(of: entries, in: later, git)
-        return entries.reduce(into: [:]) { known, entry in
-            guard let source = entry.source, Self.pictures(of: source, in: newer[entry.id]) == nil else { return }
-            known[entry.id] = Self.pictures(of: source, in: versions[entry.id])
-        }
+        let newer = later.isEmpty ? [:] : try await pictures(of: entries, in: later, git)
+        return try await pictures(of: entries.filter { newer[$0.id] == nil }, in: nil, git)
     }
 
     /// The names of the pictures of whose files no commit has another version, by the ids of the entries.
@@ -107,18 +103,35 @@ package struct EntryHistory: Sendable {
         return try await ids(of: "HEAD").subtracting(ids(of: later))
     }
 
-    /// The texts of the entries, oldest first, by their ids.
-    private func versions(of entries: [ReplacedEntry], in commits: [String]?, _ git: GitHistory) async throws
-        -> [String: [String]]
+    /// The URLs of the pictures that only the texts at the service have, by the ids of the entries: of those whose text
+    /// is one of these versions.
+    private func pictures(of entries: [ReplacedEntry], in commits: [String]?, _ git: GitHistory) async throws
+        -> [String: [String: String]]
     {
         guard !entries.isEmpty else { return [:] }
-        let owners = Owners(entries)
-        var versions: [String: [String]] = [:]
-        for version in try await git.versions(in: commits, where: { !owners.ids(of: $0).isEmpty }) {
-            guard let text = String(validating: version.bytes, as: UTF8.self) else { continue }
-            for id in owners.ids(of: version.path) { versions[id, default: []].append(text) }
+        let owners = Owners(entries), sources = entries.compactMap { entry in entry.source.map { (entry.id, $0) } }
+        let present = Dictionary(sources.map { ($0, SentText($1)) }) { first, _ in first }
+        var found: [String: [String: String]] = [:]
+        try await git.forEachVersion(in: commits, where: { !owners.ids(of: $0).isEmpty }) { version in
+            guard let text = String(validating: version.bytes, as: UTF8.self) else { return }
+            for id in owners.ids(of: version.path) {
+                guard let sent = present[id] else { continue }
+                if text.comparableBytes == sent.bytes {
+                    found[id] = found[id] ?? [:]
+                } else if let urls = MarkdownImages(text).urls(in: sent.images) {
+                    found[id] = urls
+                }
+            }
         }
-        return versions
+        return found
+    }
+
+    /// A text of the service, as it is compared.
+    private struct SentText {
+        let bytes: [UInt8]
+        let images: MarkdownImages
+
+        init(_ text: String) { (bytes, images) = (text.comparableBytes, MarkdownImages(text)) }
     }
 
     /// The entries that a file may be.
@@ -133,14 +146,6 @@ package struct EntryHistory: Sendable {
 
         func ids(of path: String) -> Set<String> {
             ids.intersection([idsByPath[path], FolderPath.entryID(of: path)].compactMap(\.self))
-        }
-    }
-
-    /// The URLs of the pictures that only the text at the service has; nil if it is none of these texts.
-    private static func pictures(of source: String, in texts: [String]?) -> [String: String]? {
-        let present = source.comparableBytes, images = MarkdownImages(source)
-        return (texts ?? []).reduce(nil) { found, text in
-            text.comparableBytes == present ? found ?? [:] : MarkdownImages(text).urls(in: images) ?? found
         }
     }
 }

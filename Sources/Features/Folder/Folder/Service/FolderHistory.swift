@@ -18,15 +18,15 @@ struct FolderHistory {
         guard !wanted.isEmpty, commits?.isEmpty != true else { return [:] }
         let chosen = Set(wanted.map(\.name)), tables = Set(wanted.compactMap { FolderPath.table(of: $0.name.kind) })
         let hasListing = wanted.contains { $0.name.kind == .paste || $0.name.kind == .now }
-        let versions = try await git.versions(in: commits) { path in
+        func isWanted(_ path: String) -> Bool {
             tables.contains(path) || path == FolderPath.listing && hasListing
                 || FolderPath.item(at: path).map(chosen.contains) == true
         }
         var known: [ItemName: KnownVersions] = [:], found: [ItemName: [String: String]] = [:]
-        for version in versions {
+        try await git.forEachVersion(in: commits, where: isWanted) { version in
             // A version that cannot be read cannot have been sent.
             guard let tree = try? LocalTree(files: [version.path: version.bytes], nouns: nouns, names: names) else {
-                continue
+                return
             }
             for (name, item) in tree.items {
                 known[name, default: KnownVersions()].add(item.version, of: name.kind)
@@ -62,11 +62,12 @@ struct FolderHistory {
         guard !bases.isEmpty else { return [] }
         let tables = Set(bases.keys.compactMap { FolderPath.table(of: $0.kind) })
         var reached: Set<ItemName> = [], removed: Set<ItemName> = []
-        for edit in try await git.edits(where: { path in
+        func isWanted(_ path: String) -> Bool {
             tables.contains(path) || FolderPath.item(at: path).map { bases[$0] != nil } == true
-        }) {
+        }
+        try await git.forEachEdit(where: isWanted) { edit in
             // A file that cannot be read says nothing about its items.
-            guard let old = items(edit.old, at: edit.path), let new = items(edit.new, at: edit.path) else { continue }
+            guard let old = items(edit.old, at: edit.path), let new = items(edit.new, at: edit.path) else { return }
             for (name, base) in bases {
                 func isBase(_ item: LocalTree.Item?) -> Bool {
                     item.map { base.local.agrees(with: RecordedVersion($0.version, of: name.kind)) } ?? false
