@@ -99,9 +99,9 @@ struct GitHistory: Sendable {
     }
 
     /// The sizes in bytes that files had in commits in which they were other files than now. Without the files that no
-    /// commit has as they are now, and empty for a clone that has only a part of its history.
+    /// commit has as they are now or that are not here, and empty for a clone that has only a part of its history.
     func earlierSizes(of files: Set<String>) async throws -> [String: Set<Int>] {
-        let files = files.filter { !$0.utf8.contains(10) }.sorted()
+        let files = files.filter { !$0.utf8.contains(10) && stat.of(Path.join(path, $0))?.isRegular == true }.sorted()
         guard !files.isEmpty, try await !isShallow() else { return [:] }
         let present = try await lines(
             ["hash-object", "--no-filters", "--stdin-paths"], input: files.map { Path.join(path, $0) })
