@@ -139,11 +139,16 @@ import WeblogService
 
     // MARK: - Markdown
 
-    @Test(arguments: ["permalink: false", "permalink: False\nlocation: /a"])
-    func `a text without a page of its own is a draft`(_ line: String) throws {
+    @Test(arguments: [
+        ("permalink: false", "a permalink that is false"),
+        ("permalink: False\nlocation: /a", "a permalink that is false"),
+        ("permalink: {build: false}", "a permalink that is false"),
+        ("permalink:\n  serverless: /a/", "a permalink without 'build'"),
+    ])
+    func `a text without a page of its own is a draft`(_ line: String, _ reason: String) throws {
         let entry = try #require(
             try texts(["a.md": "---\ndate: 2020-01-31\n\(line)\n---\nText.\n"]).entries.first)
         #expect(entry.status == .draft && entry.location != "/false")
-        #expect(entry.losses.contains("a permalink that is false, so it is a draft"), "\(entry.losses)")
+        #expect(entry.losses.contains("\(reason), so it is a draft"), "\(entry.losses)")
     }
 }

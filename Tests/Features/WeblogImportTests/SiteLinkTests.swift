@@ -588,6 +588,28 @@ import WeblogImport
         #expect(texts.entries.map(\.path) == [settings.contains("default") ? "a.md" : "a.ja.md"])
     }
 
+    private static let noPath = "whose 'title | slugify' is not known"
+
+    @Test(
+        arguments: [
+            ("a.md", "/notes/{{ page.fileSlug }}/", "/notes/a", nil),
+            ("2020-01-31-a.md", "n/{{- page.fileSlug -}}/index.html", "/n/a", nil),
+            ("n/2020-01-31-b/index.md", "/{{page.fileSlug}}.html", "/b.html", nil),
+            ("a.md", "{build: '/x/{{ page.fileSlug }}/', serverless: /s/}", "/x/a", nil),
+            ("a.md", "/{{ slug }}/\nslug: the-a", "/the-a", nil), ("a.md", "/x/", "/x", nil),
+            ("a.md", "/{{ title | slugify }}/", nil, "'/{{ title | slugify }}/', \(noPath)"),
+            ("a.md", "/{{ slug }}/", nil, "'/{{ slug }}/', whose 'slug' is not known"),
+            ("a.md", "/{% if a %}b{% endif %}/", nil, "'/{% if a %}b{% endif %}/', whose '{%' is not known"),
+        ] as [(String, String, String?, String?)])
+    func `a permalink of Eleventy becomes the location, and one that it must compute is listed`(
+        _ file: String, _ permalink: String, _ location: String?, _ loss: String?
+    ) throws {
+        let texts = try texts([file: "---\ndate: 2020-01-31\npermalink: \(permalink)\n---\nText.\n"])
+        let entry = try #require(texts.entries.first)
+        #expect(entry.location == location && entry.status == .live)
+        #expect(entry.losses == loss.map { ["the permalink \($0)"] } ?? [])
+    }
+
     @Test func `texts that get the location of another one are listed`() throws {
         let texts = try texts([
             "a/tea.md": Self.header + "# Tea\n", "b/tea.md": Self.header + "# Tea\n",

@@ -49,6 +49,7 @@ import WeblogService
         Row("known statuses", "---\nStatus: web only\nstatus:\n---\nB"),
         Row("a place", "---\npermalink: /a\n---\nB", "permalink 2-2"),
         Row("a pattern for places", "---\npermalink: /:year/:title\n---\nB"),
+        Row("a template for places", "---\npermalink: /{{ page.fileSlug }}/\n---\nB"),
         Row("TOML", "+++\ntitle = 'A'\n+++\nB", "toml 1-1"),
         Row("JSON", "{\n  \"title\": \"A\"\n}\nB", "json 1-1"),
         Row("a template that begins with a brace", "{weblog-title}\n\nB"),

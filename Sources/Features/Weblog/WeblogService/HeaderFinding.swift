@@ -115,7 +115,9 @@ package struct HeaderFinding: Sendable, Equatable {
             guard let isTrue = value.truth, isTrue == (name == "draft"), !keys.contains("status") else { return nil }
             return found(
                 .draft, "omg.lol does not read '\(line: key): \(line: value)', so it publishes the entry")
-        case "permalink" where !keys.contains("location") && value.hasPrefix("/") && !value.contains(":"):
+        // A pattern has a colon or a brace.
+        case "permalink"
+        where !keys.contains("location") && value.hasPrefix("/") && !value.contains(":") && !value.contains("{"):
             return found(.permalink, "omg.lol does not read '\(line: key)', but 'Location'")
         default:
             guard !knownKeys.contains(name), !keys.contains("status"), value.lowercased() == "draft" else { break }

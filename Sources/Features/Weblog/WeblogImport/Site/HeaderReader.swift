@@ -136,11 +136,10 @@ struct HeaderReader {
 
     /// What a text of a weblog of omg.lol says itself.
     private func readPlace(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
-        // Eleventy writes no file for such a text.
-        let isHidden = HeaderValue.table(header.members)["permalink"]?.truth == false
-        if isHidden {
+        let reason = HeaderValue.table(header.members)["permalink"].flatMap(PermalinkTemplate.reasonToHide)
+        if let reason {
             entry.status = .draft
-            entry.losses.append("a permalink that is false, so it is a draft")
+            entry.losses.append("\(reason), so it is a draft")
         }
         if let location = header["location"]?.text {
             // It may be a place on earth, too.
@@ -149,8 +148,8 @@ struct HeaderReader {
             } else {
                 entry.losses.append("the location '\(location)'")
             }
-        } else if let url = header["permalink", "url"]?.text, !isHidden {
-            entry.location = Self.location(url)
+        } else if let url = header["permalink", "url"], reason == nil {
+            entry.location = PermalinkTemplate.path(url, of: place, slug: entry.slug, &entry.losses)
         }
         guard let type = header["type"]?.text else { return }
         switch type.lowercased() {

@@ -58,8 +58,7 @@ struct TextPlace: Sendable {
         path = (folders + [name + (self.language.map { "." + $0 } ?? "") + ".md"]).joined(separator: "/")
         fileName = name
         date = Self.date(in: name)
-        let words = date.map { name.dropFirst($0.count).drop { "-_ ".contains($0) } } ?? ""
-        self.name = words.isEmpty ? name : String(words)
+        self.name = Self.undated(name)
         needsHeader = isOfJekyll && !isPost
     }
 
@@ -91,6 +90,9 @@ struct TextPlace: Sendable {
     /// The title for a text without one.
     var title: String { name.contains(" ") ? name : name.split { $0 == "-" || $0 == "_" }.joined(separator: " ") }
 
+    /// The name that Eleventy gives the text: `index.md` has that of its folder.
+    var fileSlug: String { name == "index" ? folders.last.map(Self.undated) ?? "" : name }
+
     /// Nil for a text that can be an entry.
     func reasonToSkip(hasHeader: Bool) -> String? {
         reason ?? (needsHeader && !hasHeader ? "it has no header, so Jekyll does not publish it" : nil)
@@ -101,6 +103,12 @@ struct TextPlace: Sendable {
         let start = String(name.prefix(10)), rest = name.dropFirst(10)
         guard EntryDate(start)?.dayText == start, rest.isEmpty || "-_ ".contains(rest.first ?? "x") else { return nil }
         return start
+    }
+
+    /// A name of only a date stays.
+    private static func undated(_ name: String) -> String {
+        let words = date(in: name).map { name.dropFirst($0.count).drop { "-_ ".contains($0) } } ?? ""
+        return words.isEmpty ? name : String(words)
     }
 
     private static func withoutExtension(_ name: String) -> String {
