@@ -413,6 +413,15 @@ import WeblogImport
         #expect(entry.body == body + "\n" && entry.losses == losses)
     }
 
+    @Test func `former paths lead to a text of any folder, and those of a draft are listed`() throws {
+        let header = "---\ndate: 2020-01-31\naliases: [/old/, A name]\n"
+        let texts = try texts(["a/Tea Time.md": header + "---\nTea.\n", "b.md": header + "draft: true\n---\nB.\n"])
+        #expect(try entry("a/Tea Time.md", in: texts).location == "/2020/01/tea-time")
+        #expect(try entry("redirects/old.md", in: texts).body.contains("url=/2020/01/tea-time\""))
+        #expect(texts.entries.flatMap(\.losses) == ["redirects from /old"])
+        #expect(texts.entries.count == 3)
+    }
+
     @Test func `the file of a redirect from a long path has a cut name without an ellipsis`() throws {
         let path = String(repeating: "é", count: 100)
         let texts = try texts([

@@ -3,15 +3,14 @@ import WeblogService
 
 /// Pages that redirect from the former paths of a text to its new one: a weblog has no other redirects.
 enum Redirects {
-    /// - Parameter entry: gets a location, to which the pages redirect.
+    /// - Parameter entry: its location is the one to which the pages redirect. A draft gets none.
     static func pages(from paths: [String], to entry: inout ImportedEntry) -> [ImportedEntry] {
         let paths = paths.filter { $0 != entry.location }
         guard !paths.isEmpty else { return [] }
-        guard entry.status != .draft, let location = entry.location ?? location(of: entry) else {
+        guard entry.status != .draft, let location = entry.location else {
             entry.losses.append("redirects from \(paths.joined(separator: ", "))")
             return []
         }
-        entry.location = location
         var seen: Set<String> = []
         return paths.filter { seen.insert($0).inserted }.map { path in
             var page = ImportedEntry(origin: entry.origin, path: "redirects/" + fileName(path) + ".md")
@@ -26,12 +25,6 @@ enum Redirects {
                 + "This page has moved to [\(link)](\(link)).\n"
             return page
         }
-    }
-
-    /// The location that the service gives a post by default.
-    private static func location(of entry: ImportedEntry) -> String? {
-        guard entry.kind == .post, entry.date != nil, let slug = entry.slug, !slug.contains("/") else { return nil }
-        return entry.standardLocation(named: slug)
     }
 
     private static func fileName(_ path: String) -> String {

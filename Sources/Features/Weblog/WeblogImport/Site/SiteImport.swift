@@ -94,6 +94,9 @@ package struct SiteImport: Sendable {
         for (position, text) in texts.enumerated() {
             bodies.convert(text.body, of: text.entry.origin, linking: &links, into: &entries[position])
         }
+        for (position, text) in texts.enumerated() where !text.formerPaths.isEmpty && text.entry.status != .draft {
+            links.locate(position)
+        }
         for (position, location) in links.locations { entries[position].location = location }
         return zip(texts, entries).flatMap { text, entry in
             var entry = entry

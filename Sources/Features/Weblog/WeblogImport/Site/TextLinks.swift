@@ -162,6 +162,9 @@ struct TextLinks {
         return [parts.filter { $0 != "_posts" && $0 != "_drafts" }.joined(separator: "/")] + (below.map { [$0] } ?? [])
     }
 
+    /// Gives a text a location, as if another one linked to it.
+    mutating func locate(_ position: Int) { _ = location(position) }
+
     /// The location of a text, which it gets in its header: else it would depend on the weblog's settings.
     private mutating func location(_ position: Int) -> String {
         if let known = locations[position] { return known }
