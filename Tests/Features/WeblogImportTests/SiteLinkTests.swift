@@ -4,6 +4,7 @@ import Glibc
 import TestFolders
 import Testing
 import WeblogImport
+import WeblogService
 
 /// Links between the texts of a site, their paths, and files from which no entry is made.
 @Suite struct SiteLinkTests {
@@ -225,6 +226,89 @@ import WeblogImport
         #expect(
             try entry("post/tea.ja.md", in: texts).body
                 == "[a](/ja/2020/01/soup) [b](/ja/2020/01/soup) [c](/2020/01/soup) [d](/2020/01/rice)\n")
+    }
+
+    @Test(
+        arguments: [
+            ("lang=\"ja\"", "/ja/2020/01/soup", nil), ("lang='JA'", "/ja/2020/01/soup", nil),
+            ("lang=\"en\"", "/2020/01/soup", nil), ("", "/2020/01/soup", nil),
+            ("lang=\"de\"", nil, "the link to 'soup.md' in the language 'de', which is not there"),
+        ] as [(String, String?, String?)])
+    func `a reference with a language leads to the text in it`(_ argument: String, _ path: String?, _ loss: String?)
+        throws
+    {
+        let link = "{{< relref path=\"soup.md\" \(argument) >}}"
+        for folder in ["content/soup.ja.md", "japanese/soup.md"] {
+            let texts = try texts([
+                "hugo.toml": "[languages.en]\n[languages.ja]\ncontentDir = 'japanese'\n[languages.de]\n",
+                "content/tea.md": Self.header + link + "\n", "content/soup.md": Self.header + "Soup.\n",
+                folder: Self.header + "スープ\n", "content/rice.de.md": Self.header + "Reis\n",
+            ])
+            let tea = try entry("tea.md", in: texts)
+            #expect(tea.body == (path ?? link) + "\n" && tea.losses == [loss].compactMap(\.self), "\(folder)")
+        }
+    }
+
+    private static let mounts = """
+        [[module.mounts]]
+        source = 'docs'
+        target = 'content/posts'
+        excludeFiles = ['private/*']
+        [[module.mounts]]
+        source = 'japanese'
+        target = 'content'
+        lang = 'ja'
+        [[module.mounts]]
+        source = 'images'
+        target = 'static/img'
+        [[module.mounts]]
+        source = '../outside'
+        target = 'content/other'
+        [[module.mounts]]
+        source = 'README.md'
+        target = 'content/readme.md'
+        includeFiles = 'R*'
+
+        """
+
+    @Test(arguments: ["hugo.toml", "config/_default/module.toml"])
+    func `folders that a site of Hugo mounts are imported as those that they replace`(_ file: String) throws {
+        var files = ["hugo.toml": "[languages.en]\n[languages.ja]\n"]
+        let isOwn = file.hasSuffix("module.toml")
+        files[file, default: ""] += isOwn ? Self.mounts.replacing("module.", with: "") : Self.mounts
+        let texts = try texts(
+            files.merging([
+                "content/not.md": Self.header + "Not read.\n", "README.md": Self.header + "Not read.\n",
+                "docs/_index.md": "---\ncascade: {draft: true}\n---\n",
+                "docs/tea.md": Self.header
+                    + "[a]({{< ref \"/posts/soup\" >}}) [b](soup.md) [c](/posts/soup/) ![d](/img/d.png)\n",
+                "docs/soup/index.md": Self.header + "Soup.\n", "docs/private/a.md": Self.header + "Private.\n",
+                "japanese/posts/tea.md": Self.header + "[a]({{< ref \"posts/soup\" >}})\n", "images/d.png": "\u{89}PNG",
+            ]) { $1 })
+        #expect(texts.format == "Hugo")
+        #expect(Set(texts.entries.map(\.path)) == ["posts/tea.md", "posts/soup.md", "posts/tea.ja.md"])
+        let tea = try entry("posts/tea.md", in: texts)
+        #expect(tea.origin == "docs/tea.md" && tea.status == .draft)
+        #expect(
+            tea.body == "[a](/2020/01/soup) [b](/2020/01/soup) [c](/2020/01/soup) ![d](/img/d.png)\n", "\(tea.losses)")
+        #expect(tea.losses.contains("'/img/d.png', which is not a picture of at most 8 MB"))
+        let translation = try entry("posts/tea.ja.md", in: texts)
+        #expect(translation.body == "[a](/2020/01/soup)\n" && translation.location == "/ja/2020/01/tea")
+        #expect(
+            Set(texts.skipped.map { $0.origin + ": " + $0.reason }) == [
+                file + ": the mount of '../outside', which is not in the folder of the site",
+                file + ": the 'includeFiles' of the mount of 'README.md' is not read: texts that it leaves out are "
+                    + "imported",
+                "README.md: it is a single file of a mount, which is not read",
+                "docs/_index.md: it is a list page", "docs/private/a.md: \(Self.left)",
+            ])
+    }
+
+    @Test func `the texts of a site of Hugo may be in a folder of another name`() throws {
+        let texts = try texts([
+            "hugo.toml": "contentDir = 'texts'\n", "texts/posts/a.md": Self.header + "A.\n", "b.md": "Not read.\n",
+        ])
+        #expect(texts.format == "Hugo" && texts.entries.map(\.path) == ["posts/a.md"] && texts.skipped.isEmpty)
     }
 
     @Test func `Jekyll's tags become links, and only folders above the posts are categories`() throws {

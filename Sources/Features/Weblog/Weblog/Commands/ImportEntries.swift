@@ -27,13 +27,14 @@ struct ImportEntries: TritonCommand {
             and Jekyll the paths of the site) become links to the new entries. The paths of the site (permalink, url, \
             and the patterns in its settings) stay as locations, and former ones (aliases, redirect_from) become pages \
             that lead to the text. Translations ('index.ja.md', or in the 'contentDir' of a language) have their \
-            language before their location ('/ja/'). Texts without a date become pages, and notes without a date \
-            become drafts. What has no equivalent on a weblog, such as other keys of a header, patterns that are not \
-            known (of Eleventy's only {{ page.fileSlug }} and {{ slug }} are), shortcodes, headings in links \
-            ([[note#heading]], which leads to the whole note), and links and pictures without a target, is listed, and \
-            so are texts with the location of another one, and each file from which no entry is made. A text that \
-            cannot be read is named, and does not stop the others (code 3). The last line counts the texts, and apart \
-            from them the pictures and the pages that redirect; --report writes a line of JSON for each.
+            language before their location ('/ja/'). Folders that Hugo mounts (module.mounts) are read in the place \
+            where it has them. Texts without a date become pages, and notes without a date become drafts. What has no \
+            equivalent on a weblog, such as other keys of a header, patterns that are not known (of Eleventy's only {{ \
+            page.fileSlug }} and {{ slug }} are), shortcodes, headings in links ([[note#heading]], which leads to the \
+            whole note), and links and pictures without a target, is listed, and so are texts with the location of \
+            another one, and each file from which no entry is made. A text that cannot be read is named, and does not \
+            stop the others (code 3). The last line counts the texts, and apart from them the pictures and the pages \
+            that redirect; --report writes a line of JSON for each.
             """,
         examples: [
             Example(

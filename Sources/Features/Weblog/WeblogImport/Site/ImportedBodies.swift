@@ -50,7 +50,8 @@ struct ImportedBodies {
             if site.program == .zola { Shortcodes.list(prose, &losses) }
             let converted =
                 switch site.program {
-                case .hugo: Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true) }
+                case .hugo:
+                    Shortcodes.converted(prose, &losses) { links.path(to: $0, from: file, byName: true, in: $1) }
                 case .jekyll:
                     Liquid.converted(prose, &losses) { tag, name in
                         tag == "link" ? links.path(to: "/" + name, from: file) : links.path(toPost: name)
@@ -123,7 +124,9 @@ struct ImportedBodies {
                 [file + "/../" + name] + site.assets.map { $0 + "/" + name }
             if let place = places[Path.name(of: name).lowercased()] { candidates.append(place) }
         }
-        return candidates.lazy.compactMap { Path.normal($0) }.first { isRegular($0) }
+        let language = site.mounts.mount(of: file)?.language
+        return candidates.lazy.compactMap { Path.normal($0) }
+            .flatMap { [$0] + site.mounts.sources(of: $0, in: language) }.first { isRegular($0) }
     }
 
     /// Without following links in any part of the path.

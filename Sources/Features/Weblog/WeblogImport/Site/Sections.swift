@@ -2,20 +2,28 @@ import Files
 
 /// What the list pages of a site of Hugo or Zola (`_index.md`) decide for the texts below them.
 struct Sections {
-    /// The headers of the pages, by their folder, below the root of the site.
+    private let site: Site
+    /// The headers of the pages, by their folder, in the form of ``path(of:)``.
     private var pages: [String: [HeaderValue]] = [:]
 
     init(_ files: [String], of site: Site) {
+        self.site = site
         guard site.program.hasSections else { return }
         for file in files where Path.name(of: file).hasPrefix("_index.") {
             // One that cannot be read is named among the texts.
             guard let header = try? TextHeader(ofFile: site.path(file)) else { continue }
-            pages[Path.folder(of: file), default: []].append(.table(header.members))
+            pages[Path.folder(of: path(of: file)), default: []].append(.table(header.members))
         }
     }
 
+    /// Where the site has a file, apart for each language with a folder of its own.
+    private func path(of file: String) -> String {
+        guard let mount = site.mounts.mount(of: file), let path = mount.target(of: file) else { return file }
+        return Path.join(mount.language ?? "", path)
+    }
+
     private func headers(above file: String) -> [HeaderValue] {
-        let folders = file.split(separator: "/").dropLast()
+        let folders = path(of: file).split(separator: "/").dropLast()
         return folders.indices.flatMap { pages[folders[...$0].joined(separator: "/")] ?? [] }
     }
 

@@ -3,8 +3,11 @@ import WeblogService
 
 /// The templates of Hugo and Zola within a text.
 enum Shortcodes {
-    /// - Parameter path: the path of the entry for a text that `ref` names; nil without such a text.
-    static func converted(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
+    /// - Parameter path: the path of the entry for a text that `ref` names, in the language that it may name; nil
+    ///   without such a text.
+    static func converted(
+        _ text: String, _ losses: inout [String], _ path: (_ name: String, _ language: String?) -> String?
+    ) -> String {
         var result = text
         for (start, end) in [("{{<", ">}}"), ("{{%", "%}}")] {
             // The prose ends where code begins.
@@ -15,8 +18,10 @@ enum Shortcodes {
                 if words.hasPrefix("figure "), let figure = figure(words) { return figure }
                 let name = words.prefix { !$0.isWhitespace }
                 if name == "ref" || name == "relref", let target = reference(words.dropFirst(name.count)) {
-                    if let found = path(target) { return found }
-                    losses.append("the link to '\(target)', which is not there")
+                    let language = attribute("lang", words)
+                    if let found = path(target, language?.lowercased()) { return found }
+                    let place = language.map { " in the language '\($0)'" } ?? ""
+                    losses.append("the link to '\(target)'\(place), which is not there")
                     return nil
                 }
                 if !name.hasPrefix("/") { losses.append("the shortcode '\(name)'") }

@@ -32,8 +32,8 @@ struct Site: Sendable {
     let languages: Set<String>
     /// The language of the texts without one in their names.
     let mainLanguage: String
-    /// The languages whose texts are in a folder of their own, by the folder, below the root.
-    let languageFolders: [String: String]
+    /// The folders of texts and pictures that Hugo has in other places.
+    let mounts: Mounts
     let exclusions: SiteExclusions
     /// Whether the site shows texts with a date in the future.
     let showsFuture: Bool
@@ -61,7 +61,7 @@ struct Site: Sendable {
                 exclusions: SiteExclusions(paths: settings["exclude"], below: "", file: settings.file),
                 showsFuture: settings["future"]?.truth == true,
                 unread: settings.unread)
-        } else if isHugo(folder), has("content", in: folder) {
+        } else if isHugo(folder), has("content", in: folder) || Self.mountsTexts(folder) {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
             self.init(sections: above)
@@ -83,7 +83,10 @@ struct Site: Sendable {
             // A setting may have a file of its own.
             let permalinkFile = SiteSettings(in: root, Self.files("config/_default/permalinks"))
             let languageFile = SiteSettings(in: root, Self.files("config/_default/languages"))
-            let languages = settings["languages"] ?? languageFile.values
+            let languages = settings["languages"] ?? languageFile.values, mounts = Self.mounts(&settings, in: root)
+            var exclusions = SiteExclusions(
+                expressions: settings["ignorefiles"], named: "ignoreFiles", file: settings.file)
+            exclusions.add(mounts.exclusions)
             let permalinks =
                 settings["permalinks"].map { Permalinks(hugo: $0, file: settings.file) }
                 ?? Permalinks(hugo: permalinkFile.values, file: permalinkFile.file)
@@ -91,18 +94,30 @@ struct Site: Sendable {
             self.init(
                 .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
                 permalinks: permalinks, languages: Self.languages(languages),
-                mainLanguage: settings["defaultcontentlanguage"]?.text, languageFolders: Self.folders(of: languages),
-                exclusions: SiteExclusions(
-                    expressions: settings["ignorefiles"], named: "ignoreFiles", file: settings.file),
+                mainLanguage: settings["defaultcontentlanguage"]?.text, mounts: mounts, exclusions: exclusions,
                 showsFuture: settings["buildfuture"]?.truth == true,
                 unread: settings.unread + permalinkFile.unread + languageFile.unread)
         }
     }
 
+    /// Whether a site of Hugo has its texts in another folder than `content`.
+    private static func mountsTexts(_ root: String) -> Bool {
+        var settings = SiteSettings(in: root, hugoSettings)
+        return mounts(&settings, in: root).replacesContent
+    }
+
+    private static func mounts(_ settings: inout SiteSettings, in root: String) -> Mounts {
+        let file = SiteSettings(in: root, files("config/_default/module")), own = settings["module"]?["mounts"]
+        let languages = settings["languages"] ?? SiteSettings(in: root, files("config/_default/languages")).values
+        return Mounts(
+            own ?? file.values["mounts"], languages: languages, contentFolder: settings["contentdir"]?.text,
+            file: own == nil ? file.file : settings.file, unread: file.unread)
+    }
+
     private init(
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
         permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
-        languages: Set<String> = [], mainLanguage: String? = nil, languageFolders: [String: String] = [:],
+        languages: Set<String> = [], mainLanguage: String? = nil, mounts: Mounts = .none,
         exclusions: SiteExclusions = .none, showsFuture: Bool = false, unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
@@ -115,10 +130,10 @@ struct Site: Sendable {
         self.collections = collections
         self.languages = languages
         self.mainLanguage = (mainLanguage ?? "en").lowercased()
-        self.languageFolders = languageFolders
+        self.mounts = mounts
         self.exclusions = exclusions
         self.showsFuture = showsFuture
-        self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses
+        self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses + mounts.losses
     }
 
     private static let jekyllSettings = ["_config.yml", "_config.yaml", "_config.toml"]
@@ -133,22 +148,18 @@ struct Site: Sendable {
         Set((setting?.members ?? []).map { $0.key.lowercased() })
     }
 
-    private static func folders(of languages: HeaderValue) -> [String: String] {
-        languages.members.reduce(into: [:]) { folders, language in
-            guard let folder = language.value["contentdir"]?.text.flatMap({ Path.normal($0) }), !folder.isEmpty else {
-                return
+    /// The folders of texts, below the root, none in another one.
+    var contents: [String] {
+        let others = mounts.contents.filter { stat.of(path($0))?.isDirectory == true }
+        return ((mounts.replacesContent ? [] : [content]) + others.sorted()).reduce(into: []) { folders, folder in
+            if !folders.contains(where: { $0.isEmpty || $0 == folder || folder.hasPrefix($0 + "/") }) {
+                folders.append(folder)
             }
-            folders[folder] = language.key.lowercased()
         }
     }
 
-    /// The folders of texts, below the root, none in another one.
-    var contents: [String] {
-        let others = languageFolders.keys.filter { stat.of(path($0))?.isDirectory == true }
-        return ([content] + others.sorted()).reduce(into: []) { folders, folder in
-            if !folders.contains(where: { $0 == folder || folder.hasPrefix($0 + "/") }) { folders.append(folder) }
-        }
-    }
+    /// Single files that are mounted as texts.
+    var mountedFiles: [String] { mounts.contents.filter { stat.of(path($0))?.isRegular == true } }
 
     /// Whether a part of a path below the root is a link, which may lead out of the site.
     func hasLink(_ relative: String) -> Bool {
@@ -157,11 +168,6 @@ struct Site: Sendable {
             folder = Path.join(folder, String(part))
             return stat.of(path(folder), followingLink: false)?.isSymlink == true
         }
-    }
-
-    /// The folder, below the root, at which the paths of the texts beside a file begin.
-    func content(of file: String) -> String {
-        languageFolders.keys.filter { file.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count } ?? content
     }
 
     /// Those in a list are not published.

@@ -15,6 +15,11 @@ struct SiteExclusions: Sendable {
     ///   - folder: the folder, below the root of the site, to which they are relative.
     ///   - file: the file of the setting.
     init(paths setting: HeaderValue?, below folder: String, file: String) {
+        add(paths: setting, below: folder, file: file)
+    }
+
+    /// The same as in the initializer.
+    mutating func add(paths setting: HeaderValue?, below folder: String, file: String) {
         for path in setting?.texts ?? [] {
             let parts = path.split(separator: "/").filter { $0 != "." }
             guard !parts.isEmpty, !path.contains(where: { "?[{".contains($0) }) else {
@@ -30,6 +35,11 @@ struct SiteExclusions: Sendable {
     init(expressions setting: HeaderValue?, named key: String, file: String) {
         guard setting?.texts.isEmpty == false else { return }
         losses.append(.init(file, "the setting '\(key)' is not read: texts that it leaves out are imported"))
+    }
+
+    mutating func add(_ other: SiteExclusions) {
+        patterns += other.patterns
+        losses += other.losses
     }
 
     /// - Parameter file: below the root of the site.

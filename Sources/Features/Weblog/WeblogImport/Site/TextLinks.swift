@@ -70,11 +70,14 @@ struct TextLinks {
     ///   - reference: as it is in the link, decoded; without an extension too.
     ///   - file: the text with the link.
     ///   - byName: whether the name alone is sufficient.
-    mutating func path(to reference: String, from file: String, byName usesName: Bool = false) -> String? {
+    ///   - language: the only one in which the text may be; nil for that of the text with the link, or any other.
+    mutating func path(
+        to reference: String, from file: String, byName usesName: Bool = false, in language: String? = nil
+    ) -> String? {
         let (name, fragment) = Self.parts(of: reference)
         // Within the same text.
         if name.isEmpty, !fragment.isEmpty { return fragment }
-        guard !name.isEmpty, let position = position(name, file, usesName) else { return nil }
+        guard !name.isEmpty, let position = position(name, file, usesName, in: language) else { return nil }
         return PercentEncoding.linkTarget(location(position)) + fragment
     }
 
@@ -105,9 +108,35 @@ struct TextLinks {
         )
     }
 
-    private func position(_ name: String, _ file: String, _ usesName: Bool) -> Int? {
+    private func position(_ name: String, _ file: String, _ usesName: Bool, in wanted: String? = nil) -> Int? {
+        let own = byFile[Self.key(file)].flatMap { targets[$0].place.language }
+        // First in the language of the text with the link.
+        let languages = site.program.hasSections ? [wanted ?? own, nil, site.mainLanguage] : [nil]
+        func isWanted(_ position: Int) -> Bool {
+            wanted == nil || (targets[position].place.language ?? site.mainLanguage) == wanted
+        }
+        for path in paths(of: name, from: file, in: wanted ?? site.mounts.mount(of: file)?.language) {
+            let end = [".md", ".markdown"].first { path.hasSuffix($0) }, stem = String(path.dropLast(end?.count ?? 0))
+            for language in languages {
+                for end in end.map({ [$0] }) ?? ["", ".md", ".markdown", "/index.md"] {
+                    let found = byFile[Self.key(Self.translation(stem, language, end: end))]
+                    if let found, isWanted(found) { return found }
+                }
+            }
+        }
+        guard usesName else { return nil }
+        for language in languages {
+            if case .one(let found) = byName[Self.translation(Self.name(name), language)], isWanted(found) {
+                return found
+            }
+        }
+        return nil
+    }
+
+    /// The files that a name in a text may mean.
+    private func paths(of name: String, from file: String, in language: String?) -> [String] {
         // From the root of the texts, beside the text, and from the root of the site.
-        var candidates = [site.content(of: file) + "/" + name, site.content + "/" + name, name]
+        var candidates = [site.content + "/" + name, name]
         if name.hasPrefix("@/") { candidates = [site.content + name.dropFirst()] }
         if !name.hasPrefix("/"), !name.hasPrefix("@/") {
             candidates.insert(file + "/../" + name, at: 0)
@@ -115,23 +144,11 @@ struct TextLinks {
             if site.program.hasSections, Path.name(of: file).hasPrefix("index.") {
                 candidates.insert(file + "/../../" + name, at: 1)
             }
+            if let placed = site.mounts.mount(of: file)?.target(of: file) { candidates.append(placed + "/../" + name) }
         }
-        let language = byFile[Self.key(file)].flatMap { targets[$0].place.language }
-        // First in the language of the text with the link.
-        let languages = site.program.hasSections ? [language, nil, site.mainLanguage] : [nil]
-        for candidate in candidates {
-            guard let path = Path.normal(candidate) else { continue }
-            for language in languages {
-                for end in ["", ".md", ".markdown", "/index.md"] {
-                    if let found = byFile[Self.key(Self.translation(path, language, end: end))] { return found }
-                }
-            }
+        return candidates.compactMap { Path.normal($0) }.flatMap { path in
+            site.mounts.sources(of: path, in: language) + [path]
         }
-        guard usesName else { return nil }
-        for language in languages {
-            if case .one(let found) = byName[Self.translation(Self.name(name), language)] { return found }
-        }
-        return nil
     }
 
     /// A name with a language before its ending: `soup.ja`, `soup/index.ja.md`.

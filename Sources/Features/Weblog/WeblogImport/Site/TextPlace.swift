@@ -27,11 +27,12 @@ struct TextPlace: Sendable {
 
     /// - Parameter file: below the root of the site.
     init(_ file: String, in site: Site) {
-        let program = site.program, content = site.content(of: file)
-        var parts = file.dropFirst(content.count).split(separator: "/").map(String.init)
+        let program = site.program, mount = site.mounts.mount(of: file)
+        let placed = mount?.target(of: file) ?? file
+        var parts = placed.dropFirst(site.content.count).split(separator: "/").map(String.init)
         var name = Self.withoutExtension(parts.removeLast())
         let isList = program.hasSections && name.hasPrefix("_index")
-        var language = site.languageFolders[content]
+        var language = mount?.language
         if program.hasSections, let suffix = Self.language(of: name, in: site) {
             name = String(name[..<suffix.startIndex].dropLast())
             language = suffix.lowercased()
