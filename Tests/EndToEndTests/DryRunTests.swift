@@ -58,14 +58,14 @@ import TritonApp
     @Test(arguments: [
         ("purl delete docs nope", "nope"), ("purl add --from %H/list.jsonl", "docs"),
         ("paste add %H/good.md %H/soup.md", "soup.md"), ("paste delete notes nope", "nope"),
-        ("weblog post %H/posts", "posts/empty.md"), ("pic delete nope 5f0c", "nope"), ("status delete nope 1", "nope"),
+        ("weblog post %H/posts", "posts/bad.md"), ("pic delete nope 5f0c", "nope"), ("status delete nope 1", "nope"),
     ])
     func `the JSON names each operand that failed`(_ line: String, _ operand: String) async throws {
         let program = try InProcessProgram(), folder = URL(filePath: program.home.path)
         try FileManager.default.createDirectory(at: folder.appending(path: "posts"), withIntermediateDirectories: true)
         let records = ["new", "docs"].map { "{\"name\":\"\($0)\",\"target\":\"https://example.com\"}\n" }
         for (name, text) in [
-            "good.md": "good", "soup.md": "soup", "posts/good.md": "# Good\n", "posts/empty.md": "",
+            "good.md": "good", "soup.md": "soup", "posts/good.md": "# Good\n", "posts/bad.md": "![a](good.md)",
             "list.jsonl": records.joined(),
         ] { try Data(text.utf8).write(to: folder.appending(path: name)) }
         let effect = await program.run(

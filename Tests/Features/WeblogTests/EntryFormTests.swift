@@ -224,11 +224,32 @@ import Testing
                 triton: \(folder)/b.md: the entry is empty
                 triton: \(folder)/c.md: the entry is not UTF-8 text
                 triton: \(folder)/e.md: line 1: cannot use picture '\(folder)/a.md': it is not a picture of a known kind
-                triton: 1 sent, 3 refused
+                triton: 1 sent, 1 empty, 2 refused
 
                 """, "\(effect)")
         let again = await program.run(["weblog", "post", folder])
-        #expect(again.exitCode == 3 && again.error.hasSuffix("triton: 1 unchanged, 3 refused\n"), "\(again)")
+        #expect(again.exitCode == 3 && again.error.hasSuffix("triton: 1 unchanged, 1 empty, 2 refused\n"), "\(again)")
         #expect(await program.run("outbox list").output == "")
+    }
+
+    @Test func `an empty file of a folder is named, and is an error only if it would clear an entry`() async throws {
+        let program = try InProcessProgram()
+        let folder = program.home.path + "/weblog", empty = folder + "/b.md"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        func post(_ text: String, _ words: String...) async throws -> Effect {
+            try Data(text.utf8).write(to: URL(filePath: empty))
+            return await program.run(["weblog", "post", folder] + words)
+        }
+        let note = "triton: \(empty): the entry is empty\n"
+        #expect(try await post("") == Effect(error: note))
+        try Data("# A\n".utf8).write(to: URL(filePath: folder + "/a.md"))
+        #expect(try await post("\n").error == note)
+        let again = try await post("")
+        #expect(again.exitCode == 0 && again.error == note && again.output.hasSuffix("/a\n"), "\(again)")
+        let strict = try await post("", "--strict")
+        #expect(strict.exitCode == 3 && strict.error == note + "triton: 1 unchanged, 1 refused\n", "\(strict)")
+        #expect(try await post("# B\n").exitCode == 0)
+        let cleared = try await post("")
+        #expect(cleared.exitCode == 3 && cleared.error == note + "triton: 1 unchanged, 1 refused\n", "\(cleared)")
     }
 }

@@ -30,6 +30,26 @@ import Testing
         #expect(folder.writes() == [])
     }
 
+    @Test func `a new file without a text is named in each push, and is an error only if the push is strict`()
+        async throws
+    {
+        let folder = try await FolderFixture(kinds: "paste,weblog")
+        let files = ["paste/new.txt", "weblog/draft.md", "css/new.css"]
+        for path in files { try folder.write(path, "") }
+        _ = folder.writes()
+        for _ in 1...2 {
+            let push = await folder.run("folder push --yes")
+            #expect(push.exitCode == 0 && push.output.isEmpty, "\(push)")
+            for path in files { #expect(push.error.contains("triton: \(path): it is empty: "), "\(push)") }
+            #expect(push.error.hasSuffix("triton: there is nothing to send\n"), "\(push)")
+        }
+        let strict = await folder.run("folder push --yes --strict")
+        #expect(strict.exitCode == 3 && strict.error.contains("weblog/draft.md: it is empty: "), "\(strict)")
+        #expect(folder.writes() == [])
+        try folder.write("weblog/draft.md", "# A\n")
+        #expect(await folder.run("folder push --yes").output == "create\tweblog/draft.md\n")
+    }
+
     @Test func `an entry with only a header replaces no text, and is sent where there is none`() async throws {
         let folder = try await FolderFixture(kinds: "weblog"), text = "---\nTitle: About\nType: Page\n---\n"
         try folder.write("weblog/about.md", text)

@@ -34,12 +34,13 @@ struct PushFolder: TritonCommand {
             A file that cannot be used is named, and the exit code is 3. Its item is neither sent nor deleted; the \
             others are sent. While paste/ or the weblog has such a file, or one whose name is not UTF-8, which may be \
             the new name of a text, no paste, or no entry, is deleted, except with --ours. These files cannot be used: \
-            a link (it is never followed), what is not UTF-8 text, a folder in place of a file, two files of one \
-            item, or whose names differ only in case, and a new text or picture with '.remote' in its name, which is \
-            that of the service's version of a conflict. The same holds for a text that is empty, only white space, \
-            or of an entry only a header, where the service has another one: a crash or a full disk leaves such files. \
-            The hint names the command that clears the text. An empty table, such as 'purls.tsv', or one of comments \
-            alone, deletes nothing either: remove the file to delete all of its records.
+            a link (it is never followed), what is not UTF-8 text, a folder in place of a file, two files of one item, \
+            or whose names differ only in case, and a new text or picture with '.remote' in its name, which is that of \
+            the service's version of a conflict. The same holds for a text that is empty, only white space, or of an \
+            entry only a header, where the service has another one: a crash or a full disk leaves such files. The hint \
+            names the command that clears the text. A new file without a text is not sent either, but only noted, \
+            except with --strict. An empty table, such as 'purls.tsv', or one of comments alone, deletes nothing \
+            either: remove the file to delete all of its records.
 
             A header of an entry that omg.lol does not read as it is meant is sent all the same, with a note about all \
             of them ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). Pictures \

@@ -53,7 +53,7 @@ extension FolderPusher {
             if action == .create, let doubled, !chosen.contains(item.name) {
                 plan.conflicts.append(UnwrittenItem(item: item, reason: doubled))
             } else if let version, let refusal = try imageRefusal(item, local) ?? refusal(item, version) {
-                plan.refusals.append(refusal)
+                if isNoted(item, version) { plan.notes.append(refusal) } else { plan.refusals.append(refusal) }
             } else {
                 var step = try step(item, action, to: version, in: local)
                 step.renamedFrom = action == .create ? old : nil
@@ -71,6 +71,11 @@ extension FolderPusher {
 
     private func decision(_ item: ComparedItem) -> SyncDecision {
         .push(item, deletes: options.contains(.deletes), isChosen: chosen.contains(item.name))
+    }
+
+    /// Whether the refusal of an empty file is only a note, so that a folder with one can be pushed in CI.
+    private func isNoted(_ item: ComparedItem, _ version: ItemVersion) -> Bool {
+        !options.contains(.strict) && !chosen.contains(item.name) && EmptyTextRules.isEmptyFile(item, version)
     }
 
     private func isSent(_ item: ComparedItem) -> Bool { if case .write = decision(item) { true } else { false } }

@@ -35,6 +35,12 @@ package enum EmptyTextRules {
         }
     }
 
+    /// Whether a version is the file of a text that nobody has written yet, and no text of the service.
+    package static func isEmptyFile(_ item: ComparedItem, _ version: ItemVersion) -> Bool {
+        [.paste, .entry, .template].contains(item.name.kind) && item.remote == nil
+            && isEmpty(version[item.name.kind.mainField] ?? "", of: item)
+    }
+
     private static func isEmpty(_ text: String, of item: ComparedItem) -> Bool {
         (item.name.kind == .entry ? EntryFileText.text(of: text, at: item.path) : text).isBlank
     }

@@ -16,7 +16,8 @@ struct PostEntry: TritonCommand {
             that one; how many others it has is noted. '-' is standard input. Every text is sent byte for byte. All \
             files are checked before the first is sent. A file of a folder that cannot be an entry (such as a link, or \
             the other version of a conflict), and an entry that the service refuses, are named and do not stop the \
-            others: then the exit code is 3, and the last line says how many were sent, unchanged and refused. --from \
+            others: then the exit code is 3, and the last line says how many were sent, unchanged and refused. An \
+            empty file of a folder is named; it is an error only with --strict, or if it would clear an entry. --from \
             posts what 'weblog list --jsonl' printed, with the ids.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \

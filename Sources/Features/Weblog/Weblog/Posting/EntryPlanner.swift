@@ -22,6 +22,8 @@ struct EntryPlanner {
     private var pictures: EntryPictures
     private var posts: [EntryPost] = []
     private var texts: [PostedText] = []
+    /// The positions of the files of a folder without a text.
+    private var emptyFiles: [Int] = []
     /// The entries of the service; nil without a file.
     private var matches: EntryMatches?
     private var repository: EntriesRepository { environment.repository }
@@ -42,16 +44,6 @@ struct EntryPlanner {
         pictures = EntryPictures(environment.pictures, address)
     }
 
-    struct Plan {
-        let posts: [EntryPost]
-        let handler: any ChangeHandler
-        let pictureCount: Int
-        /// Whether the entries are those of a folder.
-        var isOfFolder = false
-        /// The entries of the service, if they were read.
-        var matches: EntryMatches?
-    }
-
     /// - Parameters:
     ///   - operands: the files and folders that the user named, for a note about them.
     ///   - isStrict: whether a header that the service does not read is an error.
@@ -65,7 +57,7 @@ struct EntryPlanner {
             for text in texts { notes.add(text.text.pictures.text, file: text.input.path) }
             try notes.requireNone(call.note)
         }
-        if texts.contains(where: { $0.input.path != nil }) {
+        if texts.contains(where: { $0.input.path != nil }) || !emptyFiles.isEmpty {
             let states: [KeyedState]
             do { states = try await repository.handler.presentAll(of: address) ?? [] } catch let error as TritonError
                 where error.code != .cancelled
@@ -77,6 +69,7 @@ struct EntryPlanner {
             let ids = Set(texts.compactMap(\.input.id))
             matches = EntryMatches(states, sent: sent, idsOfInputs: ids, of: address)
             if findsEntries { try findEntries() }
+            if !isStrict { leaveOutEmptyFiles(inputs) }
         }
         try await decide()
         noteTexts(operands)
@@ -95,6 +88,7 @@ struct EntryPlanner {
                 if let error = input.refusal ?? clashes[position] { throw error }
                 if let id = input.id, !input.isInFolder { try PostEntry.check(id: id) }
                 let source = try await input.isRegular ? call.text(of: input.name, "the entry") : read(input)
+                if source.isBlank, !input.isOperand { emptyFiles.append(position) }
                 try EntryText.requireContent(source, hint: ContentRequest.wantsText)
                 texts.append(
                     PostedText(position: position, input: input, text: try pictures.read(source, of: input, call)))
@@ -104,6 +98,18 @@ struct EntryPlanner {
                 throw input.path == nil ? error : error.withContext("cannot post", "\(line: input.name)")
             }
             posts.append(post)
+        }
+    }
+
+    /// Names the empty files that are no entries yet, so that a folder with one can be posted in CI. One that would
+    /// clear an entry stays refused: a crash leaves such files.
+    private mutating func leaveOutEmptyFiles(_ inputs: [EntryInput]) {
+        for position in emptyFiles {
+            guard let id = inputs[position].id, matches?.has(id) == false,
+                case .refused(let error) = posts[position].decision
+            else { continue }
+            call.note("\(line: posts[position].name): \(error.message)")
+            posts[position].decision = .empty
         }
     }
 

@@ -8,6 +8,8 @@ struct EntryPost {
         case open
         case send(Change)
         case unchanged
+        /// An empty file of a folder, which is no entry yet.
+        case empty
         case refused(TritonError)
     }
 
@@ -22,5 +24,6 @@ struct EntryPost {
     var change: Change? { if case .send(let change) = decision { change } else { nil } }
     var isOpen: Bool { if case .open = decision { true } else { false } }
     var isUnchanged: Bool { if case .unchanged = decision { true } else { false } }
+    var isEmpty: Bool { if case .empty = decision { true } else { false } }
     var isRefused: Bool { if case .refused = decision { true } else { false } }
 }

@@ -21,7 +21,7 @@ struct EntrySender {
         for post in posts {
             let result: Result<Sent, TritonError>?
             switch post.decision {
-            case .open: result = nil
+            case .open, .empty: result = nil
             case .send: result = results.popFirst() ?? nil
             case .unchanged: result = post.entry.map { .success(Sent(entry: $0, effect: .unchanged)) }
             case .refused(let error): result = .failure(error)
@@ -108,7 +108,7 @@ struct EntrySender {
         _ plan: EntryPlanner.Plan, _ results: [Result<Sent, TritonError>], in output: inout CommandOutput
     ) {
         let posts = plan.posts, failures = output.records.failures
-        if posts.count == 1, failures.isEmpty {
+        if posts.count == 1, failures.isEmpty, !posts[0].isEmpty {
             if case .success(let sent) = results.first, sent.effect != .unchanged {
                 output.sentence = sent.entry.sentence(sent.effect.done("posted"))
             } else if case .success(let sent) = results.first {
@@ -125,7 +125,8 @@ struct EntrySender {
         let uncertain = failures.count(where: \.error.mayHaveArrived)
         let unsent = failures.count { !$0.error.mayHaveArrived && [.unavailable, .tryLater].contains($0.error.code) }
         let parts: [(Int, SafeText)] = [
-            (sent, "sent"), (unchanged, "unchanged"), (uncertain, "may have arrived"), (unsent, "not sent"),
+            (sent, "sent"), (unchanged, "unchanged"), (posts.count { $0.isEmpty }, "empty"),
+            (uncertain, "may have arrived"), (unsent, "not sent"),
             (failures.count - uncertain - unsent, "refused"),
         ]
         let counts = parts.filter { $0.0 > 0 }.map { "\(trusted: $0.0.grouped) \($0.1)" as SafeText }
