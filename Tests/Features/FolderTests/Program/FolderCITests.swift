@@ -40,6 +40,36 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    /// What git writes into a file is what is sent, and differs from what a commit has.
+    @Test(arguments: ["ident", "text eol=crlf", "ident text eol=crlf"])
+    func `a text that git converts for its file is recognised in a fresh clone`(_ attributes: String) async throws {
+        let folder = try await FolderFixture.repository(kinds: "paste,weblog")
+        try folder.write(".gitattributes", "* \(attributes)\n")
+        for (round, action) in ["create", "replace", "replace"].enumerated() {
+            try folder.write("paste/id", "$Id$ \(round) $HOME\n")
+            try folder.write("weblog/id.md", "# A\n\n$Id$, \(round)\n")
+            try await folder.commit()
+            // As a checkout of the commit has them.
+            for file in ["paste/id", "weblog/id.md"] { try folder.remove(file) }
+            #expect(try await folder.git("checkout", "-q", "--", "paste/id", "weblog/id.md") == 0)
+            let text = try #require(folder.text("weblog/id.md"))
+            #expect(text.contains("$Id: ") == attributes.contains("ident"))
+            #expect(text.contains("\r\n") == attributes.contains("crlf"))
+            for expected in ["\(action)\tpaste/id\n\(action)\tweblog/id.md\n", ""] {
+                try await folder.cloneAfresh()
+                let push = await folder.run("folder push --yes")
+                #expect(push.exitCode == 0 && push.output == expected, "\(push)")
+            }
+            #expect(await folder.run("weblog get id").output == text)
+        }
+        // A rerun of an old commit publishes nothing.
+        #expect(try await folder.git("update-ref", "--create-reflog", "refs/remotes/origin/main", "HEAD") == 0)
+        #expect(try await folder.git("checkout", "-q", "HEAD~1") == 0)
+        try await folder.cloneAfresh()
+        let rerun = await folder.run("folder push --yes")
+        #expect(rerun.exitCode == 3 && rerun.output.isEmpty, "\(rerun)")
+    }
+
     @Test(arguments: [false, true]) func `a rename names the files of a fresh clone`(isFresh: Bool) async throws {
         let folder = try await FolderFixture.repository(kinds: "weblog")
         try folder.write("weblog/2026/tea.md", "Date: 2026-01-31 17:46\n\n# Tea\n")

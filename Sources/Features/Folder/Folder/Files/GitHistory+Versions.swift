@@ -8,7 +8,8 @@ extension GitHistory {
         let bytes: [UInt8]
     }
 
-    /// Passes on the versions of files in all commits, oldest first. One that was committed again counts as new.
+    /// Passes on the versions of files in all commits, as the files may have had them, oldest first. One that was
+    /// committed again counts as new.
     /// - Parameter commits: only the versions that these have made.
     func forEachVersion(
         in commits: [String]? = nil, where isWanted: (String) -> Bool, _ body: (Version) throws -> Void
@@ -17,7 +18,9 @@ extension GitHistory {
         try await forEachPortion(of: blobs, blobs: { [$0.name] }) { blobs, contents in
             for blob in blobs {
                 guard let bytes = contents[blob.name] else { continue }
-                try body(Version(path: blob.path, bytes: bytes))
+                for version in Self.fileVersions(of: blob.name, bytes) {
+                    try body(Version(path: blob.path, bytes: version))
+                }
             }
         }
     }
