@@ -77,6 +77,19 @@ import Testing
         #expect(await program.run("undo --list --fields kind").output == "now\npurl\npurl\n")
     }
 
+    @Test(arguments: [("undo --list", ""), ("outbox list", " --at 2h")])
+    func `numbers of changes are sorted and compared as numbers`(_ list: String, _ time: String) async throws {
+        let program = try program()
+        let records = (1...11).map { #"{"name":"p\#($0)","target":"https://example.com/"}"# }
+        await program.run("purl add --from -" + time, input: records.joined(separator: "\n"))
+        func ids(_ options: String) async -> [String] {
+            await program.run("\(list) --fields id \(options)").output.split(separator: "\n").map(String.init)
+        }
+        #expect(await ids("--sort id") == (1...11).map(String.init))
+        #expect(await ids("--sort -id --where id>=9") == ["11", "10", "9"])
+        #expect(await ids("--sort id --where id<10 --where id>07") == ["8", "9"])
+    }
+
     @Test func `changes of several kinds are counted by kind, and the remarks too`() async throws {
         let program = try program()
         try Data("# Cat\n\n![A cat](cat.png)\n".utf8).write(to: URL(filePath: program.home.path + "/cat.md"))

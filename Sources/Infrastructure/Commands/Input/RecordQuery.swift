@@ -59,7 +59,7 @@ package struct RecordQuery: Sendable {
             let named = Set(part.patterns.flatMap { $0.positions(among: names) })
             rows = rows.enumerated().compactMap { named.contains($0) ? $1 : nil }
         }
-        var order = keys.isEmpty ? rows : rows.sorted { isOrdered($0.row, $1.row) ?? ($0.position < $1.position) }
+        var order = sorted(rows)
         if let limit = part.limit { order = first(limit, of: order, by: output.grouping?.field, in: output.schema) }
         if part.isReversed { order.reverse() }
         let failures = elements.failures.map { CommandOutput.Element.failure(operand: $0.operand, $0.error) }
@@ -84,14 +84,26 @@ package struct RecordQuery: Sendable {
         }
     }
 
+    private func sorted(_ rows: [(position: Int, row: [FieldValue])]) -> [(position: Int, row: [FieldValue])] {
+        guard !keys.isEmpty else { return rows }
+        // Two rules in one list would contradict each other: of an id that counts, all values have only digits.
+        let areNumbers = keys.map { key in
+            rows.allSatisfy { _, row in
+                let value = row.value(at: key.position)
+                return value == .null || value.hasOnlyDigits
+            }
+        }
+        return rows.sorted { isOrdered($0.row, $1.row, areNumbers) ?? ($0.position < $1.position) }
+    }
+
     /// Nil if the two are equal in all keys. Records without the value are last, in both directions.
-    private func isOrdered(_ first: [FieldValue], _ second: [FieldValue]) -> Bool? {
-        for key in keys {
+    private func isOrdered(_ first: [FieldValue], _ second: [FieldValue], _ areNumbers: [Bool]) -> Bool? {
+        for (key, isNumber) in zip(keys, areNumbers) {
             let (a, b) = (first.value(at: key.position), second.value(at: key.position))
             if a == .null, b == .null { continue }
             if a == .null || b == .null { return b == .null }
-            if a.isLess(than: b) { return !key.isDescending }
-            if b.isLess(than: a) { return key.isDescending }
+            if a.isLess(than: b, asNumber: isNumber) { return !key.isDescending }
+            if b.isLess(than: a, asNumber: isNumber) { return key.isDescending }
         }
         return nil
     }
@@ -149,15 +161,16 @@ private struct RecordCondition: Sendable {
 
     func holds(for row: [FieldValue]) -> Bool {
         let found = row.value(at: position), wanted = value ?? .text(text)
+        let isNumber = found.hasOnlyDigits && wanted.hasOnlyDigits
         switch comparison {
         case .contains: return contains(found)
         case .lacks: return !contains(found)
         case .equals: return equals(found)
         case .differs: return !equals(found)
-        case .isLess: return found != .null && found.isLess(than: wanted)
-        case .isGreater: return found != .null && wanted.isLess(than: found)
-        case .isAtMost: return found != .null && !wanted.isLess(than: found)
-        case .isAtLeast: return found != .null && !found.isLess(than: wanted)
+        case .isLess: return found != .null && found.isLess(than: wanted, asNumber: isNumber)
+        case .isGreater: return found != .null && wanted.isLess(than: found, asNumber: isNumber)
+        case .isAtMost: return found != .null && !wanted.isLess(than: found, asNumber: isNumber)
+        case .isAtLeast: return found != .null && !found.isLess(than: wanted, asNumber: isNumber)
         }
     }
 
@@ -191,10 +204,22 @@ extension FieldValue {
         }
     }
 
+    /// Whether it is a text like the number of a change, the id of a DNS record, or the data of a record.
+    fileprivate var hasOnlyDigits: Bool {
+        guard case .text(let text) = self else { return false }
+        return !text.original.isEmpty && text.original.utf8.allSatisfy { (48...57).contains($0) }
+    }
+
     /// Numbers and times by value, everything else as text: first without regard to case, as people sort.
-    fileprivate func isLess(than other: FieldValue) -> Bool {
+    /// - Parameter asNumber: compares two texts with only digits as numbers.
+    fileprivate func isLess(than other: FieldValue, asNumber: Bool = false) -> Bool {
         if case .number(let a) = kind, case .number(let b) = other.kind { return a < b }
         let (a, b) = (plain, other.plain)
+        if asNumber {
+            let (digitsA, digitsB) = (a.utf8.drop { $0 == 48 }, b.utf8.drop { $0 == 48 })
+            if digitsA.count != digitsB.count { return digitsA.count < digitsB.count }
+            if !digitsA.elementsEqual(digitsB) { return digitsA.lexicographicallyPrecedes(digitsB) }
+        }
         let (lowerA, lowerB) = (a.lowercased(), b.lowercased())
         return lowerA == lowerB ? a < b : lowerA < lowerB
     }
