@@ -113,12 +113,17 @@ import Testing
         #expect(status.output == "A\tpurls.tsv:new\tnew here\n", "\(status)")
     }
 
-    @Test func `a server on this machine is the same at another port`() async throws {
-        let service = try service()
-        let program = try program(["127.0.0.1:4001": service, "localhost:4002": service])
+    @Test func `two servers on this machine are two services`() async throws {
+        let program = try program(["127.0.0.1:4001": service(), "127.0.0.1:4002": service()])
         await use(url: "http://127.0.0.1:4001", program)
         await program.run("purl add first https://example.com")
-        await use(url: "http://localhost:4002", program)
+        #expect(await program.run("purl list --fields name").output.contains("first\n"))
+        await use(url: "http://127.0.0.1:4002", program)
+        #expect(await program.run("undo").exitCode == 79)
+        #expect(await program.run("undo 1").exitCode == 77)
+        #expect(await program.run("purl list --offline").exitCode == 69)
+        #expect(!(await program.run("purl list --fields name").output.contains("first\n")))
+        await use(url: "http://127.0.0.1:4001", program)
         #expect(await program.run("undo").output == "1\n")
     }
 }

@@ -45,9 +45,9 @@ package struct Session: Sendable, Hashable {
 
     package var isSandbox: Bool { profile == Self.sandboxProfile }
 
-    /// What names the service beside stored changes and answers: its origin. A server on this machine has another port
-    /// after each start (`sandbox serve`), and is the same all the same.
-    package var service: String { origin.isLoopback ? "http://localhost" : origin.text }
+    /// What names the service beside stored changes and answers: its origin, also on this machine, where another port
+    /// is another server.
+    package var service: String { origin.text }
 
     /// The name under which answers of the service are stored: that of the profile, with a hash of the service if it
     /// is not omg.lol, because the same address may have other items there.

@@ -13,7 +13,8 @@ struct ServeSandbox: TritonCommand {
             The URL is printed when it listens; Ctrl-C ends it. 'TRITON_API_URL=URL triton auth login' logs in to it: \
             the token is 'sandbox'. Only this machine is answered, and only under its own names, such as 127.0.0.1 and \
             localhost. A page in a browser is answered only if it comes from the server itself, or if --cors allows \
-            its origin.
+            its origin. Another port is another service: with --port, cache, outbox and undo are found again after a \
+            restart.
             """,
         examples: [
             Example("triton sandbox serve --port 8642", "for any client of omg.lol", isEndless: true),

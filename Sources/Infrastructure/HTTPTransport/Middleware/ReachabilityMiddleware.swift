@@ -3,8 +3,8 @@ import FoundationEssentials
 import HTTPTypes
 import Synchronization
 
-/// The hosts that could not be reached. A process with many requests, such as one that sends a long outbox, waits for
-/// such a host once: until a minute has passed, later requests fail at once.
+/// The hosts that could not be reached, each with its scheme and port. A process with many requests, such as one that
+/// sends a long outbox, waits for such a host once: until a minute has passed, later requests fail at once.
 package final class UnreachableHosts: Sendable {
     private struct Failed {
         let failure: TransportFailure
@@ -46,7 +46,7 @@ struct ReachabilityMiddleware: HTTPTransport {
     let next: any HTTPTransport
 
     func send(_ exchange: HTTPExchange) async throws -> HTTPAnswer {
-        let host = exchange.request.authority ?? ""
+        let host = "\(exchange.request.scheme ?? "")://\(exchange.request.authority ?? "")"
         if let failure = hosts.failure(of: host, at: time.now()) { throw failure }
         do { return try await next.send(exchange) } catch let failure as TransportFailure {
             if Self.isUnreachable(failure, exchange) { hosts.note(failure, of: host, at: time.now()) }
