@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import ProgramSupport
 import Testing
 
@@ -39,28 +40,30 @@ import Testing
     @Test func `a page without the section, or with two, is refused`() async throws {
         let clients = try await clients()
         #expect(
-            await clients.run("now set --section moon Full")
-                == Effect(
-                    exitCode: 65,
-                    error: """
-                        triton: cannot set section 'moon' of the now page of 'demo': the page has no marker \
-                        '<!-- moon -->'
-                        hint: a section is between <!-- moon --> and <!-- /moon -->
-
-                        """))
+            try await refusal("now set --section moon Full", clients)
+                == """
+                triton: cannot set section 'moon' of the now page of 'demo': the page has no marker '<!-- moon -->'
+                hint: a section is between <!-- moon --> and <!-- /moon -->
+                """)
         await clients.run("now set -", input: Self.page + "<!-- weather -->")
         let before = clients.network.changes
         #expect(
-            await clients.run("now set --section weather Rain")
-                == Effect(
-                    exitCode: 65,
-                    error: """
-                        triton: cannot set section 'weather' of the now page of 'demo': the page has the marker \
-                        '<!-- weather -->' more than once
-                        hint: remove all but one of them
-
-                        """))
+            try await refusal("now set --section weather Rain", clients)
+                == """
+                triton: cannot set section 'weather' of the now page of 'demo': the page has the marker \
+                '<!-- weather -->' more than once
+                hint: remove all but one of them
+                """)
         #expect(clients.network.changes == before)
+    }
+
+    /// The message of a refused text, without the file in which it is kept, which is removed.
+    private func refusal(_ line: String, _ clients: SharedService) async throws -> String {
+        let effect = await clients.run(line)
+        #expect(effect.exitCode == 65 && effect.output == "", "\(effect)")
+        let kept = try #require(effect.error.wholeMatch(of: /(?s)(.*); the text is kept in (\S+)\n/), "\(effect)")
+        try FileManager.default.removeItem(atPath: String(kept.2))
+        return String(kept.1)
     }
 
     @Test func `changes of other clients outside of the section are kept`() async throws {

@@ -29,7 +29,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("--section moon Full", Int32(65)), ("--section a--b x", 64), ("--section weather --css style.css x", 64),
+        ("--section moon --dry-run Full", Int32(65)), ("--section a--b x", 64),
+        ("--section weather --css style.css x", 64),
     ])
     func `a missing section is bad data, and wrong options are a usage error`(_ words: String, _ code: Int32)
         async throws

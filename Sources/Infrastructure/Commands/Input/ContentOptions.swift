@@ -81,14 +81,18 @@ extension Invocation {
         return try await content(words, file: given.file, allowEmpty: given.allowEmpty, request)
     }
 
-    /// For a command that asks the service before it knows what its text changes: reads standard input if the text is
-    /// there, so that it is kept if the command fails. ``content(_:_:_:)`` continues with it.
+    /// For a command that asks the service before it knows what its text changes: takes the words, or reads standard
+    /// input if the text is there, so that it is kept if the command fails. ``content(_:_:_:)`` continues with it.
     /// - Throws: ``TritonError``, as ``refuseFile(_:)``.
-    package func holdInput(_ words: [String], _ given: ContentOptions) throws {
+    package func holdText(_ words: [String], _ given: ContentOptions) throws {
         try refuseFile(words)
-        guard readsInput(words, given.file), !options.noInput || !console.isTerminal(.input) else { return }
-        try changes.requireWritable()
-        changes.hold(try console.readAllInput(limit: Self.maximumInput))
+        if readsInput(words, given.file) {
+            guard !options.noInput || !console.isTerminal(.input) else { return }
+            try changes.requireWritable()
+            changes.hold(try console.readAllInput(limit: Self.maximumInput))
+        } else if words != ["-"], given.file == nil {
+            changes.hold(Array(words.joined(separator: " ").utf8))
+        }
     }
 
     private func readsInput(_ words: [String], _ file: String?) -> Bool {

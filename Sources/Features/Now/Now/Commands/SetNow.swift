@@ -60,7 +60,7 @@ extension SetNow {
     /// The page is read first, because it contains the markers of the section.
     func replace(_ name: String, in repository: NowRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, isListed = listing?.isListed, page: SafeText = "the now page of '\(address)'"
-        try call.holdInput(text, content)
+        try call.holdText(text, content)
         let base = try await repository.base(of: address)
         let edit = try await call.sectionEdit(of: name, in: page, present: base?.content, text, content) {
             repository.makeEdit(base, content: $0, isListed: isListed, of: address)

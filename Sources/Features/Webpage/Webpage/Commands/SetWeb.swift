@@ -85,7 +85,7 @@ extension SetWeb {
     func replace(_ name: String, in repository: WebpageRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address, isPublishing = publishing == .publish
         let page: SafeText = "the web page of '\(address)'"
-        try call.holdInput(text, content)
+        try call.holdText(text, content)
         let base = try await repository.base(of: address)
         let edit = try await call.sectionEdit(of: name, in: page, present: base?.content, text, content) {
             repository.makeEdit(base, PageParts(content: $0), publishing: isPublishing, of: address)
