@@ -28,6 +28,13 @@ extension StyledText {
     }
 }
 
+extension [StyledText] {
+    /// The lines of a list as messages, each of which ends with a newline.
+    package func messages(in traits: TerminalTraits, indent: Int) -> SafeText {
+        map { $0.message(in: traits, indent: indent) + "\n" }.joined()
+    }
+}
+
 /// One line that is too long.
 private struct LineWrap {
     private struct Cell {

@@ -102,6 +102,11 @@ import Testing
             no.exitCode == 2 && no.error.contains("~ purls.tsv:docs  (its count of 42 visits cannot be restored)")
                 && no.error.contains("- purls.tsv:tea"), "\(no)")
         #expect(no.error.contains("Send these 3 changes, 2 deletions included?"))
+        let narrow = await folder.program.run(
+            "folder push --delete --dry-run --color never", terminals: [.output],
+            size: TerminalSize(columns: 40, lines: 24))
+        #expect(
+            narrow.output.contains("~ purls.tsv:docs  (its count of 42\n  visits cannot be restored)\n"), "\(narrow)")
     }
 
     @Test func `every text that is replaced or deleted is in undo or in the trash`() async throws {

@@ -29,7 +29,7 @@ enum FolderStatusView {
         var output = CommandOutput.list(records, empty: "the folder and the service do not differ")
         guard !records.isEmpty else { return output }
         let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)
-        output.screen = .own(records.map { $0.line(width: width) }.page(in: call.outputTraits))
+        output.screen = .own(records.map { $0.line(width: width) }.messages(in: call.outputTraits, indent: 2))
         output.sentence = summary(records)
         return output
     }

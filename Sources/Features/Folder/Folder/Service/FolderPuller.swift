@@ -48,7 +48,7 @@ struct FolderPuller {
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to pull"
         output.closing = call.isDryRun ? nil : workspace.help(for: plan.conflicts)
-        output.screen = .own(planned.map { $0.line + "\n" }.joined())
+        output.screen = .own(planned.map { StyledText($0.line) }.messages(in: call.outputTraits, indent: 2))
         output.sentence =
             call.isDryRun
             ? "nothing was written, because of --dry-run"

@@ -18,7 +18,7 @@ extension FolderPusher {
         for note in ListSizeRules.notes(view.items, sending: sent, limit: limit) { call.note(note) }
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
         output.emptyNotice = "there is nothing to send"
-        output.screen = .own(plan.lines.map { $0 + "\n" }.joined())
+        output.screen = plan.screen(in: call.outputTraits)
         var elements: [CommandOutput.LateElement] = []
         if call.isDryRun {
             elements = plan.elements
@@ -74,11 +74,17 @@ extension FolderPusher {
 }
 
 extension FolderPusher.Plan {
-    func output(prints path: String) -> CommandOutput {
+    /// A line that is too long goes on below the path.
+    func screen(in traits: TerminalTraits) -> CommandOutput.Screen {
+        .own(lines.map { StyledText($0) }.messages(in: traits, indent: 2))
+    }
+
+    /// A plan that is only shown.
+    func output(prints path: String, in traits: TerminalTraits) -> CommandOutput {
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
         output.script = .lines([RemoteText(path)])
-        output.screen = .own(lines.map { $0 + "\n" }.joined())
+        output.screen = screen(in: traits)
         output.sentence = "the plan is in '\(line: path)': send it with --plan"
         return output
     }
