@@ -66,16 +66,29 @@ import TritonApp
             pages.append(help.noun(noun).rendered)
             pages += noun.allCommands.map { help.command($0.name, $0.type).rendered }
         }
-        // A command, an option with its value, and words in brackets are not broken.
+        // A word in quotation marks, an option with its value, and words in brackets are not broken.
         let isWhole = { (row: Substring) in
             let words = String(row).trimmed.split(separator: " ")
-            return row.contains("triton ") || row.contains("[") || words.count == 1
+            return row.contains("'") || row.contains("[") || words.count == 1
                 || words.count == 2 && words[0].hasPrefix("--")
         }
         for row in pages.flatMap(Self.rows) where DisplayWidth.of(row) > columns && !isWhole(row) {
             Issue.record("\(row)")
         }
         #expect(pages.count > 100)
+    }
+
+    @Test func `a narrow terminal breaks a manual page between words, except what is to be copied`() {
+        var traits = TerminalTraits()
+        (traits.isTerminal, traits.columns) = (true, 40)
+        let pages = Manual(nouns: Nouns.all.map(\.description), catalog: Nouns.all.settings).pages
+        for page in pages {
+            let rows = Self.rows(PlainRenderer.render(page, in: traits).rendered)
+            for row in rows where DisplayWidth.of(row) > 40 && !row.hasPrefix("      ") {
+                #expect(row.split(separator: " ").count == 1, "\(page.name): \(row)")
+            }
+        }
+        #expect(pages.contains { $0.name == "triton-schedule" })
     }
 
     @Test func `every page leads with an example, and says where to read on`() {

@@ -87,7 +87,8 @@ struct HelpCommand: TritonCommand {
     private func show(_ page: ManualPage, _ call: Invocation) async throws -> CommandOutput {
         if call.console.isTerminal(.output), ChildProcess.isInstalled("man", variables: call.variables) {
             let words = page.section == 1 ? [page.name] : [String(page.section), page.name]
-            let lookup = ChildProcess(.program("man", ["-w"] + words), variables: call.variables, input: .none)
+            let lookup = ChildProcess(
+                .program("man", ["-w"] + words), variables: call.variables, input: .none, isSilent: true)
             // A page that `man` does not find is printed instead.
             if let found = try? await lookup.capture(limit: 4096), found.code == 0 {
                 try call.console.flush()

@@ -74,21 +74,36 @@ struct HelpPage {
         }
     }
 
-    /// The rows of a line that is too wide, broken with a backslash before an option, as a shell accepts it.
+    /// The rows of a line that is too wide, broken with a backslash, as a shell accepts it: before an option, or else
+    /// before any word.
     private func continued(_ line: String) -> [String] {
         var rows: [String] = []
         var rest = line
-        while 2 + DisplayWidth.of(rest) > columns,
-            let option = rest.ranges(of: " --").last(where: {
-                let row = rest[..<$0.lowerBound]
-                // A row has two words at least, or no row would ever be the last.
-                return DisplayWidth.of(row) <= columns - 4 && String(row).trimmed.contains(" ")
-            })
-        {
-            rows.append(rest[..<option.lowerBound] + " \\")
-            rest = "   " + rest[option.lowerBound...]
+        while 2 + DisplayWidth.of(rest) > columns {
+            let blanks = Self.unquotedBlanks(of: rest).filter {
+                // Without a word, no row would ever be the last; the name of the program alone is none.
+                let row = rest[..<$0], words = row.split(separator: " ").count
+                return DisplayWidth.of(row) <= columns - 4 && words > (rows.isEmpty ? 1 : 0)
+            }
+            guard let blank = blanks.last(where: { rest[$0...].hasPrefix(" --") }) ?? blanks.last else { break }
+            rows.append(rest[..<blank] + " \\")
+            rest = "   " + rest[blank...]
         }
         return rows + [rest]
+    }
+
+    /// The blanks between the words of a shell's line.
+    private static func unquotedBlanks(of line: String) -> [String.Index] {
+        var quote: Character?
+        return line.indices.filter { position in
+            let character = line[position]
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+            }
+            return quote == nil && character == " "
+        }
     }
 
     mutating func table(_ rows: [(String, String)]) {

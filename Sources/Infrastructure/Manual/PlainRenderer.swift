@@ -5,7 +5,7 @@ package import Terminal
 package enum PlainRenderer {
     package static func render(_ page: ManualPage, in traits: TerminalTraits) -> SafeText {
         let width = min(traits.columns ?? 80, 96)
-        var out: [String] = ["\(page.name): \(page.abstract)"]
+        var out = wrapped("\(page.name): \(page.abstract)", width)
         for section in page.sections {
             out += ["", bold(section.title, traits)]
             for (position, block) in section.blocks.enumerated() {
@@ -22,10 +22,11 @@ package enum PlainRenderer {
 
     private static func lines(_ block: ManualPage.Block, _ width: Int, _ traits: TerminalTraits) -> [String] {
         switch block {
-        case .heading(let title): ["  " + bold(title, traits)]
+        case .heading(let title): wrapped(title, width, indent: 2).map { bold($0, traits) }
         case .paragraph(let text): wrapped(text, width, indent: 4)
         case .literal(let lines): lines.map { "      " + $0 }
-        case .list(let items): items.flatMap { ["    " + $0.term] + wrapped($0.about, width, indent: 10) }
+        case .list(let items):
+            items.flatMap { wrapped($0.term, width, indent: 4) + wrapped($0.about, width, indent: 10) }
         }
     }
 
@@ -33,7 +34,7 @@ package enum PlainRenderer {
         StyledText(SafeText(trusted: text), Palette.heading).rendered(in: traits).rendered
     }
 
-    private static func wrapped(_ text: String, _ width: Int, indent: Int) -> [String] {
+    private static func wrapped(_ text: String, _ width: Int, indent: Int = 0) -> [String] {
         HelpPage.rows(of: text.split(whereSeparator: \.isWhitespace), width: width - indent).map {
             String(repeating: " ", count: indent) + $0
         }
