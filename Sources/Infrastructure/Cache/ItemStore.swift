@@ -2,6 +2,7 @@ import Database
 package import Domain
 package import FoundationEssentials
 import GRDB
+import GRDBSQLite
 
 /// The cache of one kind of item: lists by address, and single items.
 ///
@@ -79,7 +80,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     /// The item of a statement's present row. A row that is not copied is read without a second copy of its texts, but
     /// a text that is stored as bytes would end at its NUL.
     private static func item(_ row: Row, _ statement: Statement) throws -> Item {
-        let hasBytes = (0..<2 + Item.table.columns.count).contains { StoredValue(statement, $0).isBytes }
+        let hasBytes = (0..<2 + Int32(Item.table.columns.count)).contains {
+            sqlite3_column_type(statement.sqliteStatement, $0) == SQLITE_BLOB
+        }
         return try Item(row: hasBytes ? row.copy() : row)
     }
 
@@ -106,8 +109,8 @@ package struct ItemStore<Item: CachedItem>: Sendable {
             status: 404)
     }
 
-    /// Stores a fetched list in place of the cached one. An unchanged list costs one small write. The items are added
-    /// to the search index at the next search, because that takes several times as long as the rest.
+    /// Stores a fetched list in place of the cached one. The items are added to the search index at the next search,
+    /// because that takes several times as long as the rest.
     /// - Parameter fingerprint: fingerprint of the answer that the list was made from.
     package func replace(
         _ items: [Item], of address: Address?, in collection: String = "", at date: Date,
@@ -116,7 +119,6 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { database in
             let list = Self.source(address, collection), place = Self.place(list)
             try list.note(date, fingerprint, database)
-            if try isKept(items, as: list, database) { return }
             try list.forgetAnswersOfItems(database)
             try database.run("DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             try insert(items, collection, database)
@@ -139,8 +141,6 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { database in
             let list = Self.source(address, collection), table = Item.table.name
             try Self.source(address, collection, item.cacheKey).note(date, fingerprint, database)
-            // Comparing a text of megabytes takes a fifth of the time of writing it.
-            if try isKept(item, of: address, collection, database) { return }
             try list.forgetAnswer(database)
             let position: Int? = try database.first(
                 """
