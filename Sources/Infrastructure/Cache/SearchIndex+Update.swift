@@ -14,7 +14,7 @@ extension SearchIndex {
         cache.read { try $0.row("SELECT 1 FROM unsearched") } != nil
     }
 
-    /// Adds the lists that were fetched since the last update. Takes one second for 50,000 items.
+    /// Adds the lists that were fetched since the last update. Takes two seconds for 50,000 items.
     package static func update(_ types: [any CachedItem.Type], in cache: CacheDatabase) {
         cache.write { database in
             let lists = try database.rows("SELECT kind, collection, address FROM unsearched").map { row in
@@ -86,7 +86,6 @@ extension SearchIndex {
         let writer = try RowWriter(
             database, sql: "INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at)",
             columns: 7)
-        var count = 0
         try entries { entry, fetchedAt in
             writer.bind(entry.kind, 1)
             writer.bind(entry.address.label, 2)
@@ -96,32 +95,12 @@ extension SearchIndex {
             writer.bind(entry.url, 6)
             writer.bind(fetchedAt, 7)
             try writer.run()
-            count += 1
         }
-        try inLargePieces(count, database) {
-            try database.run(
-                """
-                INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind \
-                FROM searchable WHERE number > ?
-                """, [last])
-        }
+        try database.run(
+            """
+            INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind \
+            FROM searchable WHERE number > ?
+            """, [last])
         try database.run(insertTrigger)
     }
-
-    /// Lets FTS5 collect many entries in memory before it writes them, and postpone merging, which takes a third less
-    /// time.
-    private static func inLargePieces(_ count: Int, _ database: GRDB.Database, _ write: () throws -> Void) throws {
-        guard count >= manyEntries else { return try write() }
-        func set(_ option: String, _ value: Int) throws {
-            try database.run("INSERT INTO search_text (search_text, rank) VALUES (?, ?)", [option, value])
-        }
-        try set("hashsize", 16 << 20)
-        try set("automerge", 0)
-        try write()
-        // The defaults of FTS5. The options are stored in the database.
-        try set("automerge", 4)
-        try set("hashsize", 1 << 20)
-    }
-
-    private static let manyEntries = 5000
 }

@@ -215,18 +215,13 @@ import Testing
         #expect(!SearchIndex.isBehind(in: cache) && found("pin") == [] && found("small") == ["demo/a"] && checked())
     }
 
-    @Test func `thousands of texts are indexed at once, and later ones are found too`() throws {
+    @Test func `thousands of texts are indexed at once, and later ones are found too`() {
         let demo = Address("demo")
         let posts = (0..<6000).map {
             Post("id\($0)", $0 % 1000 == 0 ? "needle number\($0)" : "hay number\($0)", at: Double($0))
         }
         store.replace(posts, of: demo, at: Date())
         #expect(found("needle").count == 6 && found("number5999") == ["demo/id5999"] && checked())
-        let settings = cache.read {
-            try String.fetchAll(
-                $0, sql: "SELECT k || ' ' || v FROM search_text_config WHERE k IN ('automerge', 'hashsize') ORDER BY k")
-        }
-        #expect(settings == ["automerge 4", "hashsize 1048576"])
         store.save(Post("new", "late needle", at: 7000), of: demo, at: Date())
         #expect(found("needle").count == 7 && checked())
     }
