@@ -224,44 +224,18 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         return ("collection = ? AND address = ?", [list.collection, address.label])
     }
 
+    /// Of items with the same key the last one stays.
     /// - Parameter first: the position of the first item.
     private func insert(_ items: [Item], _ collection: String, from first: Int = 0, _ database: GRDB.Database) throws {
-        var rest = Self.inKeyOrder(items)[...]
-        for rowCount in rest.count < Self.longList ? [1] : [RowWriter.manyRows, 1] where rest.count >= rowCount {
-            let writer = try RowWriter(
-                database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\"", columns: 4 + Item.table.columns.count,
-                rows: rowCount)
-            while rest.count >= rowCount {
-                for (row, position) in rest.prefix(rowCount).lazy.map(Int.init).enumerated() {
-                    let item = items[position]
-                    writer.bind(collection, 1, row: row)
-                    writer.bind(first + position, 2, row: row)
-                    writer.bind(item.cacheAddress.label, 3, row: row)
-                    writer.bind(item.cacheKey, 4, row: row)
-                    for (column, value) in item.columnValues.enumerated() {
-                        writer.bind(value.databaseValue, 5 + column, row: row)
-                    }
-                }
-                try writer.run()
-                rest = rest.dropFirst(rowCount)
-            }
-        }
-    }
-
-    /// Number of items for which it pays to prepare a statement of many rows.
-    private static var longList: Int { 256 }
-
-    /// The positions of the items, sorted by key: rows in this order fill one page of the file after the other. Items
-    /// with the same key keep their order.
-    ///
-    /// The keys are compared where they are: copies would take more memory than a long list of addresses itself.
-    private static func inKeyOrder(_ items: [Item]) -> [UInt32] {
-        (0..<UInt32(items.count)).sorted { left, right in
-            let (one, other) = (items[Int(left)], items[Int(right)])
-            let (address, otherAddress) = (one.cacheAddress.label, other.cacheAddress.label)
-            if address != otherAddress { return address < otherAddress }
-            let (key, otherKey) = (one.cacheKey, other.cacheKey)
-            return key == otherKey ? left < right : key < otherKey
+        let writer = try RowWriter(
+            database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\"", columns: 4 + Item.table.columns.count)
+        for (position, item) in items.enumerated() {
+            writer.bind(collection, 1)
+            writer.bind(first + position, 2)
+            writer.bind(item.cacheAddress.label, 3)
+            writer.bind(item.cacheKey, 4)
+            for (column, value) in item.columnValues.enumerated() { writer.bind(value.databaseValue, 5 + column) }
+            try writer.run()
         }
     }
 
