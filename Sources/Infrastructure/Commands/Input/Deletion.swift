@@ -3,43 +3,16 @@ package import Output
 
 /// Items that were looked up, shown and confirmed, ready to be deleted.
 package struct Deletion<Item: Recordable>: Sendable {
-    private struct Target: Sendable {
+    fileprivate struct Target: Sendable {
         let operand: String
         /// The item, or the error of the look-up.
         let item: Result<Item, TritonError>
     }
 
-    private let call: Invocation
-    private let kind: SafeText
-    private let plural: SafeText
-    private let targets: [Target]
-
-    fileprivate init<Named>(
-        _ call: Invocation, _ operands: [String], _ kind: SafeText, plural: SafeText,
-        among list: () async throws -> [Item],
-        check: (String) throws -> Named, find: (Named) async throws -> Item, showing: (Item) -> SafeText
-    ) async throws {
-        let operands = try await call.named(operands, check: { _ = try check($0) }, among: list)
-        var targets: [Target] = []
-        var shown: [SafeText] = []
-        for (operand, named) in zip(operands, try operands.map(check)) {
-            do {
-                let item = try await find(named)
-                targets.append(Target(operand: operand, item: .success(item)))
-                shown.append(showing(item))
-            } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
-                targets.append(Target(operand: operand, item: .failure(error)))
-            }
-        }
-        self.call = call
-        self.kind = kind
-        self.plural = plural
-        self.targets = targets
-        if !shown.isEmpty {
-            try call.confirm(
-                shown.count == 1 ? "Delete this \(kind)?" : "Delete these \(shown.count) \(plural)?", showing: shown)
-        }
-    }
+    fileprivate let call: Invocation
+    fileprivate let kind: SafeText
+    fileprivate let plural: SafeText
+    fileprivate let targets: [Target]
 
     /// Deletes all of them in one step.
     /// - Parameter body: returns the result of each, in their order.
@@ -87,7 +60,22 @@ extension Invocation {
         among list: () async throws -> [Item] = { [] }, check: (String) throws -> Named,
         find: (Named) async throws -> Item, showing: (Item) -> SafeText
     ) async throws -> Deletion<Item> {
-        try await Deletion(
-            self, operands, kind, plural: plural, among: list, check: check, find: find, showing: showing)
+        let operands = try await named(operands, check: { _ = try check($0) }, among: list)
+        var targets: [Deletion<Item>.Target] = []
+        var shown: [SafeText] = []
+        for (operand, named) in zip(operands, try operands.map(check)) {
+            do {
+                let item = try await find(named)
+                targets.append(.init(operand: operand, item: .success(item)))
+                shown.append(showing(item))
+            } catch let error as TritonError where operands.count > 1 && error.code != .cancelled {
+                targets.append(.init(operand: operand, item: .failure(error)))
+            }
+        }
+        if !shown.isEmpty {
+            try confirm(
+                shown.count == 1 ? "Delete this \(kind)?" : "Delete these \(shown.count) \(plural)?", showing: shown)
+        }
+        return Deletion(call: self, kind: kind, plural: plural, targets: targets)
     }
 }
