@@ -60,10 +60,13 @@ extension Endpoint where Answer == [AccountSession] {
         Endpoint("account.sessions.list", .get, ["account", .text(email), "sessions"], access: .account) {
             response throws(ResponseError) in
             try response.accountList { item throws(ResponseError) in
-                AccountSession(
-                    id: try item["session_id"].required(), userAgent: item["user_agent"].string,
-                    ip: item["created_ip"].string, createdAt: item["created_on"].date,
-                    updatedAt: item.first(of: "updated_on", "updated_at").date, expiresAt: item["expires_on"].date)
+                var session = AccountSession(key: try item["session_id"].required(), of: .unowned)
+                session.userAgent = item["user_agent"].string
+                session.ip = item["created_ip"].string
+                session.createdAt = item["created_on"].date
+                session.updatedAt = item.first(of: "updated_on", "updated_at").date
+                session.expiresAt = item["expires_on"].date
+                return session
             }
         }
     }

@@ -35,12 +35,15 @@ extension Endpoint where Answer == ThemePreview {
 extension ProfileTheme {
     /// `preview_css`, JSON inside a string, is left out: it only colours the website's list.
     fileprivate init(reading value: ResponseValue, id: String) {
-        self.init(
-            id: value["id"].string ?? id, name: value["name"].string, author: value["author"].string,
-            authorURL: value["author_url"].string, version: value["version"].string,
-            license: value["license"].string, description: value["description"].string,
-            createdAt: value["created"].date,
-            updatedAt: value["updated"].date,
-            sampleProfile: value["sample_profile"].string)
+        self.init(key: value["id"].string ?? id, of: .unowned)
+        name = value["name"].string
+        author = value["author"].string
+        authorURL = value["author_url"].string
+        version = value["version"].string
+        license = value["license"].string
+        description = value["description"].string
+        createdAt = value["created"].date
+        updatedAt = value["updated"].date
+        sampleProfile = value["sample_profile"].string
     }
 }

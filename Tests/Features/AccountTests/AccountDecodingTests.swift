@@ -37,7 +37,9 @@ import Themes
     @Test(arguments: [["session_id": 7], ["session_id": "7", "created_on": false]] as [JSON])
     func `a session with only an id is read (service reference, section 4, rule 2)`(_ json: JSON) throws {
         #expect(
-            try Endpoint<[AccountSession]>.sessions(of: "x").decode(ResponseValue([json])) == [AccountSession(id: "7")])
+            try Endpoint<[AccountSession]>.sessions(of: "x").decode(ResponseValue([json])) == [
+                AccountSession(key: "7", of: .unowned)
+            ])
     }
 
     @Test

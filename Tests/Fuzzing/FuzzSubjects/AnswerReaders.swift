@@ -64,7 +64,7 @@ enum AnswerReaders {
         reader(.deleteEntry("x", of: me)), reader(WeblogConfiguration.endpoint(of: me)),
         reader(WeblogTemplate.endpoint(of: me)),
         reader(.webPage(of: me)),
-        reader(Endpoint<Bool?>.save(WebPage(address: me, content: "x"), publishing: true)),
+        reader(Endpoint<Bool?>.save(WebPage(key: "", of: me), publishing: true)),
         reader(.upload([], kind: .png, to: me)),
     ]
 

@@ -75,16 +75,18 @@ extension WeblogEntry {
     /// - Parameter sent: the text that was saved, for an answer that does not repeat it.
     fileprivate init(reading value: ResponseValue, of address: Address, sent: String? = nil) throws(ResponseError) {
         let metadata = value["metadata"].embedded
-        let location = value["location"].string
-        self.init(
-            id: try value["entry"].required(), address: address, type: value["type"].string?.lowercased() ?? "post",
-            status: value["status"].string?.lowercased() ?? "live",
-            title: (value["title"].string ?? metadata["title"].string).map(Self.title),
-            slug: metadata["slug"].string
-                ?? location.flatMap { $0.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } },
-            location: location, tags: Self.tags(metadata["tags"]), publishedAt: value["date"].date,
-            source: try sent == nil ? value["source"].words() ?? "" : value["source"].shownWords ?? sent ?? "",
-            body: value["body"].shownWords ?? "")
+        self.init(key: try value["entry"].required(), of: address)
+        type = value["type"].string?.lowercased() ?? type
+        status = value["status"].string?.lowercased() ?? status
+        title = (value["title"].string ?? metadata["title"].string).map(Self.title)
+        location = value["location"].string
+        slug =
+            metadata["slug"].string
+            ?? location.flatMap { $0.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } }
+        tags = Self.tags(metadata["tags"])
+        publishedAt = value["date"].date
+        source = try sent == nil ? value["source"].words() ?? "" : value["source"].shownWords ?? sent ?? ""
+        body = value["body"].shownWords ?? ""
     }
 
     /// On one line: the service has been seen to end the title of an entry without a header with a line break.

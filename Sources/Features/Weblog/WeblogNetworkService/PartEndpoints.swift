@@ -27,9 +27,9 @@ extension WeblogConfiguration: WeblogPartCoding {
         let settings = [value["object"].json, value["json"].embedded.json].compactMap { $0 }.first {
             if case .object = $0 { true } else { false }
         }
-        self.init(
-            address: address, content: try text(value["raw"], within: value),
-            settings: Self.texts(settings ?? .object([])))
+        self.init(key: "", of: address)
+        content = try text(value["raw"], within: value)
+        self.settings = Self.texts(settings ?? .object([]))
     }
 
     /// All values as strings (section 6.14), in whichever form they were sent.
@@ -44,7 +44,8 @@ extension WeblogTemplate: WeblogPartCoding {
     package static let isInterpreted = false
 
     package init(reading value: ResponseValue, of address: Address) throws(ResponseError) {
-        self.init(address: address, content: try text(value, within: value))
+        self.init(key: "", of: address)
+        content = try text(value, within: value)
     }
 }
 

@@ -18,12 +18,16 @@ extension WebPage {
     {
         let content = try response["content"].words()
         let picture = response["pfp"].string
-        let page = WebPage(
-            address: address, content: content ?? "", type: response["type"].string, theme: response["theme"].string,
-            css: try response["css"].words(), head: try response["head"].words(), isVerified: response["verified"].flag,
-            pictureURL: picture.map { !$0.isEmpty && $0 != "false" } == true ? Avatar(address: address).imageURL : nil,
-            metadata: response["metadata"].embedded.object,
-            modifiedAt: response["modified"].date)
+        var page = WebPage(key: "", of: address)
+        page.content = content ?? ""
+        page.type = response["type"].string
+        page.theme = response["theme"].string
+        page.css = try response["css"].words()
+        page.head = try response["head"].words()
+        page.isVerified = response["verified"].flag
+        if let picture, !picture.isEmpty, picture != "false" { page.pictureURL = Avatar(address: address).imageURL }
+        page.metadata = response["metadata"].embedded.object
+        page.modifiedAt = response["modified"].date
         return ReadItem(
             page,
             known: [

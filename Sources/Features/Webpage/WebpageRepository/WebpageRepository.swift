@@ -86,7 +86,7 @@ package struct WebpageRepository: ItemRepository {
 
     private func wanted(_ parts: PageParts, _ isPublishing: Bool, _ address: Address) -> Snapshot {
         let page = Snapshot([
-            "address": .string(address.name), "url": .string(WebPage(address: address, content: "").url),
+            "address": .string(address.name), "url": .string(WebPage(key: "", of: address).url),
         ])
         return parts.written(over: page).with("published", .bool(isPublishing))
     }

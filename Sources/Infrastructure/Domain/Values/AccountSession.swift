@@ -8,18 +8,6 @@ package struct AccountSession: Sendable, Hashable {
     package var createdAt: Date?
     package var updatedAt: Date?
     package var expiresAt: Date?
-
-    package init(
-        id: String, userAgent: String? = nil, ip: String? = nil, createdAt: Date? = nil, updatedAt: Date? = nil,
-        expiresAt: Date? = nil
-    ) {
-        self.id = id
-        self.userAgent = userAgent
-        self.ip = ip
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.expiresAt = expiresAt
-    }
 }
 
 extension AccountSession: DescribedItem {

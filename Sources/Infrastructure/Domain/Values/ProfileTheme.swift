@@ -13,23 +13,6 @@ package struct ProfileTheme: Sendable, Hashable {
     package var updatedAt: Date?
     /// The source of a sample page.
     package var sampleProfile: String?
-
-    package init(
-        id: String, name: String? = nil, author: String? = nil, authorURL: String? = nil, version: String? = nil,
-        license: String? = nil, description: String? = nil,
-        createdAt: Date? = nil, updatedAt: Date? = nil, sampleProfile: String? = nil
-    ) {
-        self.id = id
-        self.name = name
-        self.author = author
-        self.authorURL = authorURL
-        self.version = version
-        self.license = license
-        self.description = description
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.sampleProfile = sampleProfile
-    }
 }
 
 package struct ThemePreview: Sendable, Hashable {

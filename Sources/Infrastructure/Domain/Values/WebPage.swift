@@ -3,13 +3,13 @@ package import FoundationEssentials
 /// The working copy of an address's web page, which only its owner can read (service reference, section 6.13).
 package struct WebPage: Sendable, Hashable {
     package var address: Address
-    package var content: String
+    package var content = ""
     /// `profile`, or another value for raw HTML.
     package var type: String?
     package var theme: String?
     package var css: String?
     package var head: String?
-    package var isVerified: Bool
+    package var isVerified = false
     /// Nil without a profile picture.
     package var pictureURL: String?
     /// An object such as `{"title": …, "description": …}`.
@@ -17,23 +17,6 @@ package struct WebPage: Sendable, Hashable {
     /// Whether this text is the public page. Known only directly after a save.
     package var isPublished: Bool?
     package var modifiedAt: Date?
-
-    package init(
-        address: Address, content: String, type: String? = nil, theme: String? = nil, css: String? = nil,
-        head: String? = nil, isVerified: Bool = false, pictureURL: String? = nil,
-        metadata: JSON? = nil, modifiedAt: Date? = nil
-    ) {
-        self.address = address
-        self.content = content
-        self.type = type
-        self.theme = theme
-        self.css = css
-        self.head = head
-        self.isVerified = isVerified
-        self.pictureURL = pictureURL
-        self.metadata = metadata
-        self.modifiedAt = modifiedAt
-    }
 
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
 }
@@ -68,5 +51,5 @@ extension WebPage: DescribedItem {
         .field("modified_at", \.modifiedAt, "when it was last saved", column: .useful),
         .derived("url", \.url, "the public page", column: .main))
 
-    package init(key: String, of address: Address) { self.init(address: address, content: "") }
+    package init(key: String, of address: Address) { self.init(address: address) }
 }

@@ -6,38 +6,20 @@ package struct WeblogEntry: Sendable, Hashable {
     package var id: String
     package var address: Address
     /// `post`, `page`, `template` or `file`, in lower case as the service answers.
-    package var type: String
+    package var type = "post"
     /// `live`, `draft`, `unlisted`, `web only`, `feed only`, or any other value in the header of the text.
-    package var status: String
+    package var status = "live"
     package var title: String?
     package var slug: String?
     /// The path on the weblog's host, such as `/2022/12/test-post`.
     package var location: String?
     /// As they were typed.
-    package var tags: [String]
+    package var tags: [String] = []
     package var publishedAt: Date?
     /// The exact full text with its header.
-    package var source: String
+    package var source = ""
     /// The text without its header.
-    package var body: String
-
-    package init(
-        id: String, address: Address, type: String, status: String, title: String?, slug: String?, location: String?,
-        tags: [String], publishedAt: Date?, source: String,
-        body: String
-    ) {
-        self.id = id
-        self.address = address
-        self.type = type
-        self.status = status
-        self.title = title
-        self.slug = slug
-        self.location = location
-        self.tags = tags
-        self.publishedAt = publishedAt
-        self.source = source
-        self.body = body
-    }
+    package var body = ""
 
     /// The URL of the public page, or of the weblog if the location is unknown.
     package var url: String {
@@ -67,9 +49,5 @@ extension WeblogEntry: DescribedItem {
         .field("body", \.body, "the text without its header"),
         .derived("url", \.url, "its public page"))
 
-    package init(key: String, of address: Address) {
-        self.init(
-            id: key, address: address, type: "post", status: "live", title: nil, slug: nil, location: nil, tags: [],
-            publishedAt: nil, source: "", body: "")
-    }
+    package init(key: String, of address: Address) { self.init(id: key, address: address) }
 }

@@ -17,15 +17,9 @@ extension WeblogPart {
 
 package struct WeblogConfiguration: WeblogPart {
     package let address: Address
-    package var content: String
+    package var content = ""
     /// The settings that the service reads from the text, with its defaults: an object with kebab-case keys.
-    package var settings: JSON
-
-    package init(address: Address, content: String, settings: JSON) {
-        self.address = address
-        self.content = content
-        self.settings = settings
-    }
+    package var settings = JSON.object([])
 
     /// The time zone of dates on the weblog that name none.
     package var timeZoneName: String? { settings["timezone"]?.string?.trimmed }
@@ -37,12 +31,7 @@ package struct WeblogConfiguration: WeblogPart {
 
 package struct WeblogTemplate: WeblogPart {
     package let address: Address
-    package var content: String
-
-    package init(address: Address, content: String) {
-        self.address = address
-        self.content = content
-    }
+    package var content = ""
 
     package static let word: StaticString = "template"
     package static let label: StaticString = "template"
@@ -57,9 +46,7 @@ extension WeblogConfiguration: DescribedItem {
         .field("settings", \.settings, "what the service reads from it, with its defaults"),
         .derived("url", \.url, "the weblog"))
 
-    package init(key: String, of address: Address) {
-        self.init(address: address, content: "", settings: .object([]))
-    }
+    package init(key: String, of address: Address) { self.init(address: address) }
 }
 
 extension WeblogTemplate: DescribedItem {
@@ -69,5 +56,5 @@ extension WeblogTemplate: DescribedItem {
         .field("content", \.content, "the text, byte for byte", form: .prose, column: .main),
         .derived("url", \.url, "the weblog"))
 
-    package init(key: String, of address: Address) { self.init(address: address, content: "") }
+    package init(key: String, of address: Address) { self.init(address: address) }
 }
