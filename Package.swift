@@ -155,7 +155,7 @@ let features: [[Target]] = [
     feature("Undo"),
     feature("Search"),
     feature("Aliases"),
-    feature("Help"),
+    feature("Help", resources: [.embedInCode("synonyms.txt")]),
     feature("Doctor", packages: httpTypes),
     feature("Pastebin", layers: .networkService, .persistenceService, .repository),
     feature("Now", layers: .networkService, .persistenceService, .repository),
