@@ -171,7 +171,7 @@ let features: [[Target]] = [
     feature("Auth", layers: .networkService, .persistenceService, .repository),
     feature("Account", packages: grdb),
     feature("Themes", packages: grdb),
-    feature("RawAPI", packages: httpTypes),
+    feature("RawAPI", packages: httpTypes, "Sandbox"),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
     feature("Overview"),
     feature("Preview", packages: "Markdown", "WeblogService"),

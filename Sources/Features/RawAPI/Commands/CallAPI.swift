@@ -5,6 +5,7 @@ import Domain
 import HTTPTypes
 import OMGAPI
 import Output
+import Sandbox
 import Session
 
 struct CallAPI: TritonCommand {
@@ -28,7 +29,7 @@ struct CallAPI: TritonCommand {
                 "a change with fields"),
             Example("triton api -i /address/demo/info", "with the status and the headers"),
         ],
-        operands: [.paths(APIPaths.all)])
+        operands: [.paths(SandboxRoutes.paths)])
 
     @Option(
         "-X", "--method", takes: "method", help: "GET, POST, PUT, PATCH, DELETE or HEAD.",

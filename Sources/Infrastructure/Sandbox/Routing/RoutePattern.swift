@@ -7,10 +7,13 @@ struct RoutePattern: Sendable, Hashable {
         case parameter(String)
     }
 
+    /// Without the first slash.
+    let text: String
     let parts: [Part]
     let literalCount: Int
 
     init(_ text: String) {
+        self.text = String(text.dropFirst())
         parts = text.split(separator: "/").map { part in
             part.hasPrefix("{") ? .parameter(String(part.dropFirst().dropLast())) : .literal(String(part))
         }

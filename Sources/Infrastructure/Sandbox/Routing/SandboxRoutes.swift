@@ -3,6 +3,9 @@ package enum SandboxRoutes {
     /// The ids of the endpoints (service reference, section 6).
     package static let ids: Set<String> = Set(all.filter(\.isEndpoint).map(\.endpoint))
 
+    /// Their paths, without the first slash; the names of parameters are in braces.
+    package static let paths: [String] = Set(all.filter(\.isEndpoint).map(\.pattern.text)).sorted()
+
     static let all: [Route] =
         AccountRoutes.all + AddressRoutes.all + DNSRoutes.all + DirectoryRoutes.all + EmailRoutes.all + NowRoutes.all
         + OAuthRoutes.all + PURLRoutes.all
