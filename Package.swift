@@ -97,7 +97,7 @@ let above = [
 /// - Parameter service: what its values and rules need beside `Domain`.
 func feature(
     _ name: String, layers: Layer..., packages: Target.Dependency..., service: [Target.Dependency] = [],
-    resources: [Resource] = [], isBesideOthers: Bool = false
+    serviceResources: [Resource] = [], resources: [Resource] = [], isBesideOthers: Bool = false
 ) -> [Target] {
     let folder = "Sources/Features/\(name)"
     func target(_ layer: Layer, on below: [Layer]) -> Target {
@@ -105,7 +105,8 @@ func feature(
             name: name + layer.rawValue,
             dependencies: layer.infrastructure + (layer == .service ? service : [])
                 + below.filter(layers.contains).map { .init(stringLiteral: name + $0.rawValue) },
-            path: "\(folder)/\(name)\(layer.rawValue)", swiftSettings: strict)
+            path: "\(folder)/\(name)\(layer.rawValue)", resources: layer == .service ? serviceResources : [],
+            swiftSettings: strict)
     }
     let below: [Target] = layers.map { layer in
         switch layer {
@@ -144,7 +145,9 @@ let weblogCheck = Target.target(
 
 let features: [[Target]] = [
     feature("PURLs", layers: .networkService, .persistenceService, .repository, packages: "Plots"),
-    feature("Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots"),
+    feature(
+        "Status", layers: .networkService, .persistenceService, .service, .repository, packages: "Plots",
+        serviceResources: [.embedInCode("emoji.txt")]),
     [weblogImport, folderPlan, weblogCheck]
         + feature(
             "Weblog", layers: .networkService, .persistenceService, .service, .repository, packages: "FolderPlan",

@@ -69,82 +69,10 @@ package enum EmojiNames {
         scalar.properties.isEmojiPresentation ? String(scalar) : String(scalar) + "\u{FE0F}"
     }
 
-    /// The common names that are not in the standard.
-    private static let common: [String: String] = lines.split(separator: "\n").reduce(into: [:]) { names, line in
-        let words = line.split(separator: " ")
-        for word in words.dropFirst() { names[normalise(String(word))] = String(words[0]) }
-    }
-
-    private static let lines = """
-        ❤️ heart red_heart love
-        👍 thumbsup +1 thumbs_up like yes
-        👎 thumbsdown -1 thumbs_down dislike no
-        👋 wave hi hello bye
-        🎉 tada party celebrate
-        😄 smile happy
-        😀 grin
-        😂 joy laugh lol
-        🤣 rofl
-        😊 blush
-        😢 cry sad
-        😭 sob
-        😠 angry
-        😉 wink
-        😎 cool sunglasses
-        😍 heart_eyes
-        😴 sleepy sleeping zzz
-        🤒 sick ill
-        🤷 shrug
-        🙄 eyeroll
-        🤦 facepalm
-        🙏 pray please thanks
-        👏 clap applause
-        🙌 raised_hands hooray
-        💪 muscle strong
-        👀 eyes looking
-        🔥 lit
-        💯 100 hundred
-        ✅ check done
-        ❌ x cross
-        ⚠️ warning
-        💡 idea bulb
-        🐛 bug
-        🔧 fix wrench
-        🔨 hammer
-        📝 note memo write
-        📖 book read reading
-        📚 books
-        🎵 music
-        🎧 listening headphones
-        📺 tv watching
-        🎮 game gaming
-        💻 laptop computer coding
-        📷 photo
-        ☕ coffee hot_beverage
-        🍵 tea
-        🍺 beer
-        🍷 wine
-        🍕 pizza
-        🍰 cake
-        🌞 sunny
-        ☀️ sun
-        🌧️ rain
-        ❄️ snow
-        🌈 rainbow
-        🌻 flower
-        ⭐ star
-        ✈️ plane airplane travel
-        🚗 car
-        🚲 bike
-        🏃 run running
-        🏠 house home
-        🛏️ bed
-        💼 work
-        🤖 robot
-        👻 ghost
-        💩 poop
-        🐱 kitty
-        🐶 puppy
-        🐧 linux
-        """
+    /// The common names that are not in the standard, each line after its emoji.
+    private static let common: [String: String] =
+        String(decoding: PackageResources.emoji_txt, as: UTF8.self).split(separator: "\n").reduce(into: [:]) {
+            let words = $1.split(separator: " ")
+            for word in words.dropFirst() { $0[normalise(String(word))] = String(words[0]) }
+        }
 }
