@@ -21,13 +21,11 @@ package enum HTTPDate {
     package static func text(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let (days, time) = seconds.quotientAndRemainder(floored: 86_400), day = CivilDay(daysSince1970: days)
-        let name = weekdays[days.quotientAndRemainder(floored: 7).1], month = CivilDay.months[day.month - 1]
-        let clock = [time / 3600, time / 60 % 60, time % 60].map { Timestamp.padded($0, 2) }.joined(separator: ":")
-        return "\(name), \(Timestamp.padded(day.day, 2)) \(month) \(Timestamp.padded(day.year, 4)) \(clock) GMT"
+        // 1 January 1970 was a Thursday.
+        let name = CivilDay.weekdays[(days + 3).quotientAndRemainder(floored: 7).1]
+        let month = CivilDay.months[day.month - 1], year = Timestamp.padded(day.year, 4)
+        return "\(name), \(Timestamp.padded(day.day, 2)) \(month) \(year) \(Timestamp.clock(time)) GMT"
     }
-
-    /// From the day of the week of 1970-01-01.
-    private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
     /// Seconds to wait, from the value of a `Retry-After` field: a number of seconds or a time. Nil when it is neither;
     /// zero when the time is past.

@@ -50,7 +50,7 @@ package struct WeekGrid: Sendable, Equatable {
             }
             line +=
                 String(repeating: " ", count: position - line.count)
-                + MonthName.short(CivilDay(daysSince1970: day).month) + " "
+                + CivilDay.months[CivilDay(daysSince1970: day).month - 1] + " "
         }
         while line.hasSuffix(" ") { line.removeLast() }
         return SafeText(trusted: line)
@@ -60,21 +60,5 @@ package struct WeekGrid: Sendable, Equatable {
         (firstMonday + 7 * weeks.lowerBound..<firstMonday + 7 * weeks.upperBound).contains {
             CivilDay(daysSince1970: $0).day == 1
         }
-    }
-}
-
-package enum MonthName {
-    package static func short(_ month: Int) -> String {
-        CivilDay.months[(month - 1) % 12]
-    }
-}
-
-package enum WeekdayName {
-    /// 0 for Monday.
-    package static func short(_ weekday: Int) -> String {
-        ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday % 7]
-    }
-    package static func long(_ weekday: Int) -> String {
-        ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"][weekday % 7]
     }
 }

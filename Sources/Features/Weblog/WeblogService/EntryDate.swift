@@ -25,7 +25,9 @@ package struct EntryDate: Sendable, Equatable {
     package init?(_ text: String) {
         var words = text.uppercased().split { $0.isWhitespace || $0 == "," }[...]
         var isDocumented = !text.contains(",")
-        if let first = words.first, Self.weekdays.contains(String(first.prefix(3))), first.allSatisfy(\.isLetter) {
+        if let first = words.first, CivilDay.weekdays.contains(where: { $0.uppercased() == first.prefix(3) }),
+            first.allSatisfy(\.isLetter)
+        {
             words.removeFirst()
             isDocumented = false
         }
@@ -112,9 +114,9 @@ package struct EntryDate: Sendable, Equatable {
     package var text: String {
         guard let seconds else { return dayText }
         func two(_ number: Int) -> String { Timestamp.padded(number, 2) }
-        let minutes = "\(two(seconds / 3600)):\(two(seconds / 60 % 60))"
-        guard let offset else { return "\(dayText) \(minutes)" + (seconds % 60 == 0 ? "" : ":\(two(seconds % 60))") }
-        let time = "\(dayText)T\(minutes):\(two(seconds % 60))"
+        let clock = Timestamp.clock(seconds)
+        guard let offset else { return "\(dayText) \(seconds % 60 == 0 ? String(clock.dropLast(3)) : clock)" }
+        let time = "\(dayText)T\(clock)"
         guard offset != 0 else { return time + "Z" }
         return time + "\(offset < 0 ? "-" : "+")\(two(abs(offset) / 3600)):\(two(abs(offset) / 60 % 60))"
     }
@@ -169,8 +171,6 @@ package struct EntryDate: Sendable, Equatable {
         guard hours < 24, minutes < 60 else { return nil }
         return (sign == "-" ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
-
-    private static let weekdays: Set<String> = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"]
 
     /// Abbreviations of zones, in seconds east of UTC. `EST` is always UTC-5, also on a date in summer.
     private static let zones = [

@@ -73,10 +73,8 @@ package enum TimeBound {
 
     /// The day of the machine's zone; days outside of the month are those of another month for `mktime`.
     private static func day(of now: Date, later days: Int = 0) -> CivilDay {
-        var seconds = time_t(now.timeIntervalSince1970)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
-        return CivilDay(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday) + days)
+        let today = LocalMoment(now)?.day ?? CivilDay(daysSince1970: 0)
+        return CivilDay(year: today.year, month: today.month, day: today.day + days)
     }
 
     private static func local(_ day: CivilDay, at clock: Clock = Clock()) -> Date? {

@@ -25,8 +25,20 @@ package struct CivilDay: Sendable, Equatable {
         self.init(daysSince1970: seconds.quotientAndRemainder(floored: 86_400).0)
     }
 
-    /// As in HTTP and in feeds.
-    package static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    /// Nil for a day that does not exist.
+    package var daysSince1970: Int? { Timestamp.days(year, month, day) }
+
+    package static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+    /// Short names, as in HTTP and in feeds.
+    package static let months = monthNames.map { String($0.prefix(3)) }
+    /// From Monday, as all numbers of weekdays.
+    package static let weekdayNames = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+    package static let weekdays = weekdayNames.map { String($0.prefix(3)) }
 
     /// `2020-01-31`.
     package var text: String {

@@ -84,6 +84,11 @@ package enum Timestamp {
         return (sign == UInt8(ascii: "-") ? -1 : 1) * (value / 100 * 3600 + value % 100 * 60)
     }
 
+    /// `07:13:28`, from the seconds since midnight.
+    package static func clock(_ seconds: Int) -> String {
+        [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }.joined(separator: ":")
+    }
+
     package static func padded(_ value: Int, _ width: Int) -> String {
         let digits = String(value)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits

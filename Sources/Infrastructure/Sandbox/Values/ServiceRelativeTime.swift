@@ -1,4 +1,6 @@
 import Domain
+import FoundationEssentials
+import HTTPTransport
 
 /// Times in words, as the service writes them: `4 years, 4 months and 3 weeks` (service reference, section 5).
 enum ServiceRelativeTime {
@@ -59,22 +61,12 @@ struct Moment {
         return (29...31).last { Timestamp.days(year, month, $0) != nil } ?? 28
     }
 
-    /// `07:13:28`.
-    private var clock: String {
-        [secondOfDay / 3600, secondOfDay / 60 % 60, secondOfDay % 60].map { Timestamp.padded($0, 2) }.joined(
-            separator: ":")
-    }
+    private var date: Date { Date(timeIntervalSince1970: Double(seconds)) }
 
     /// `2019-04-05T07:13:28+00:00`.
-    var iso8601: String { "\(day.text)T\(clock)+00:00" }
+    var iso8601: String { "\(zulu.dropLast())+00:00" }
     /// `2019-04-05T07:13:28Z`.
-    var zulu: String { "\(day.text)T\(clock)Z" }
+    var zulu: String { Timestamp.text(date) }
     /// `Fri, 05 Apr 2019 07:13:28 +0000`.
-    var rfc2822: String {
-        let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][((seconds - secondOfDay) / 86_400 % 7 + 7) % 7]
-        let words = [
-            Timestamp.padded(day.day, 2), CivilDay.months[day.month - 1], Timestamp.padded(day.year, 4), clock,
-        ]
-        return "\(weekday), \(words.joined(separator: " ")) +0000"
-    }
+    var rfc2822: String { "\(HTTPDate.text(date).dropLast(3))+0000" }
 }

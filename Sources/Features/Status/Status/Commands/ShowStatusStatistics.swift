@@ -25,11 +25,13 @@ struct ShowStatusStatistics: TritonCommand {
         let address = try call.readAddress(owner)
         let statuses = try await environment.statuses.list(of: address)
         let moments = statuses.compactMap { status in
-            status.createdAt.flatMap { LocalMoment($0) }.map {
-                StatusStatistics.Moment(day: $0.day, hour: $0.hour, emoji: status.emoji)
+            status.createdAt.flatMap { LocalMoment($0) }.flatMap { moment in
+                moment.day.daysSince1970.map {
+                    StatusStatistics.Moment(day: $0, hour: moment.second / 3600, emoji: status.emoji)
+                }
             }
         }
-        let today = LocalMoment(call.time.now())?.day ?? 0
+        let today = LocalMoment(call.time.now())?.day.daysSince1970 ?? 0
         let statistics = StatusStatistics(moments, of: address, today: today)
         var output = CommandOutput.record(statistics)
         output.screen = .own(StatusStatisticsView(statistics, in: call.outputTraits).text)

@@ -58,7 +58,7 @@ struct StatusStatisticsView {
     private var calendar: [StyledText] {
         let grid = WeekGrid(statistics.days, counts: statistics.counts).last(columns - Self.labelWidth)
         let rows = (0..<7).map { weekday in
-            label(weekday % 2 == 0 ? WeekdayName.short(weekday) : "")
+            label(weekday % 2 == 0 ? CivilDay.weekdays[weekday] : "")
                 + StyledText(grid.row(weekday, signs), Palette.shade)
         }
         let legend =
@@ -75,7 +75,7 @@ struct StatusStatisticsView {
             0, min(Self.maximumBarWidth, columns - Self.labelWidth - Self.hoursWidth - digits - Self.gapsWidth))
         let ruler = label("") + StyledText("0     6     12    18", Palette.minor)
         let rows = (0..<7).map { weekday in
-            label(WeekdayName.short(weekday))
+            label(CivilDay.weekdays[weekday])
                 + StyledText(Plot.shades(statistics.hours[weekday], of: maximum, signs), Palette.shade)
                 + StyledText("  \(SafeText(trusted: String(totals[weekday])).padded(to: digits, .right))  ")
                 + StyledText(Plot.bar(totals[weekday], of: totals.max() ?? 0, width: room, signs), Palette.bar)
@@ -101,7 +101,7 @@ struct StatusStatisticsView {
         }
         return [
             line(bars, Palette.bar), line(shown.map { SafeText(trusted: String($0.count)) }, .plain),
-            line(shown.map { SafeText(trusted: MonthName.short($0.month)) }, Palette.minor),
+            line(shown.map { SafeText(trusted: CivilDay.months[$0.month - 1]) }, Palette.minor),
         ]
     }
 
@@ -122,12 +122,12 @@ struct StatusStatisticsView {
     // MARK: Without plots
 
     private var plainLines: [StyledText] {
-        let weekdays = statistics.weekdays.enumerated().map { "\(trusted: WeekdayName.long($0)): \($1)" as StyledText }
+        let weekdays = zip(CivilDay.weekdayNames, statistics.weekdays).map { "\(trusted: $0): \($1)" as StyledText }
         let hours = statistics.hoursOfDay.enumerated().filter { $0.element > 0 }.map {
             "\($0):00 to \($0 + 1):00: \($1)" as StyledText
         }
         let months = statistics.months.map {
-            "\(trusted: MonthName.short($0.month)) \($0.year): \($0.count)" as StyledText
+            "\(trusted: CivilDay.months[$0.month - 1]) \($0.year): \($0.count)" as StyledText
         }
         let emoji = statistics.emoji.prefix(Self.emojiCount).map { "\(line: $0.emoji): \($0.count)" as StyledText }
         return weekdays + hours + months + emoji

@@ -90,8 +90,8 @@ struct PermalinkPattern: Sendable {
         "month": { Timestamp.padded($0.civil.month, 2) },
         "i_month": { String($0.civil.month) },
         "short_month": { CivilDay.months[$0.civil.month - 1] },
-        "long_month": { months[$0.civil.month - 1] },
-        "monthname": { months[$0.civil.month - 1].lowercased() },
+        "long_month": { CivilDay.monthNames[$0.civil.month - 1] },
+        "monthname": { CivilDay.monthNames[$0.civil.month - 1].lowercased() },
         "day": { Timestamp.padded($0.civil.day, 2) },
         "i_day": { String($0.civil.day) },
         "y_day": { Timestamp.padded($0.dayOfYear, 3) },
@@ -100,19 +100,13 @@ struct PermalinkPattern: Sendable {
         "week": { Timestamp.padded(($0.thursday.dayOfYear + 6) / 7, 2) },
         "w_day": { String($0.weekday + 1) },
         "weekday": { String(($0.weekday + 1) % 7) },
-        "short_day": { String(weekdays[$0.weekday].prefix(3)) },
-        "long_day": { weekdays[$0.weekday] },
-        "weekdayname": { weekdays[$0.weekday].lowercased() },
+        "short_day": { CivilDay.weekdays[$0.weekday] },
+        "long_day": { CivilDay.weekdayNames[$0.weekday] },
+        "weekdayname": { CivilDay.weekdayNames[$0.weekday].lowercased() },
         "hour": { Timestamp.padded($0.secondOfDay / 3600, 2) },
         "minute": { Timestamp.padded($0.secondOfDay / 60 % 60, 2) },
         "second": { Timestamp.padded($0.secondOfDay % 60, 2) },
     ]
-
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 }
 
 /// A text, for the pattern of its path.
