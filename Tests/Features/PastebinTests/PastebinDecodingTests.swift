@@ -9,17 +9,17 @@ import Testing
     private let adam = Address("adam")
 
     private func list(_ items: JSON?) throws -> [Paste] {
-        try Endpoint<[Paste]>.pastes(of: adam).decode(ResponseValue(["pastebin": items ?? .null]))
+        try Paste.list(of: adam).decode(ResponseValue(["pastebin": items ?? .null]))
     }
     private func one(_ item: JSON) throws -> Paste {
-        try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(["paste": item]))
+        try Paste.one("api", of: adam).decode(ResponseValue(["paste": item]))
     }
 
     @Test
     func `the official example of one paste is read, without its listing (service reference, section 6.9)`()
         throws
     {
-        let paste = try Endpoint<Paste>.paste("api", of: adam).decode(ResponseValue(Fixture.response("paste.get.json")))
+        let paste = try Paste.one("api", of: adam).decode(ResponseValue(Fixture.response("paste.get.json")))
         #expect(
             paste
                 == Paste(
@@ -33,7 +33,7 @@ import Testing
     func `in a list where no paste has the key, everything is listed (service reference, section 4, rule 4)`()
         throws
     {
-        let pastes = try Endpoint<[Paste]>.pastes(of: adam, publicly: true, withUntitled: true).decode(
+        let pastes = try Paste.list(of: adam, publicly: true, withUnnamed: true).decode(
             ResponseValue(Fixture.response("paste.list.public.json")))
         #expect(pastes.map(\.title) == ["hello-world", "api"] && pastes.map(\.isListed) == [true, true])
     }

@@ -30,9 +30,9 @@ import WeblogNetworkService
     private static let me = Address("demo")
 
     static let lists = [
-        List("PURLs", .purls(of: me), "purls", #"{"name":1}"#),
+        List("PURLs", PURL.list(of: me), "purls", #"{"name":1}"#),
         List("records", .dnsRecords(of: me), "dns", #"{"id":1}"#),
-        List("pastes", .pastes(of: me), "pastebin", #"{"title":1}"#),
+        List("pastes", Paste.list(of: me), "pastebin", #"{"title":1}"#),
         List("statuses", .statuses(of: me), "statuses", #"{"id":1}"#),
         List("timeline", .statuslog, "statuses", #"{"id":1,"address":1}"#),
         List("pictures", .pictures(of: me), "pics", #"{"id":1}"#),

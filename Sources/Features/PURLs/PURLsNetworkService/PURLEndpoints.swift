@@ -2,13 +2,15 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == [PURL] {
+extension PURL {
     /// Without a token, the answer has only listed PURLs, without the key `listed` (service reference, section 4,
     /// rule 4).
     /// - Parameters:
     ///   - publicly: whether to send no token.
     ///   - withUnnamed: whether PURLs without a name, which cannot be requested, are in the result.
-    package static func purls(of address: Address, publicly: Bool = false, withUnnamed: Bool = false) -> Endpoint {
+    package static func list(of address: Address, publicly: Bool = false, withUnnamed: Bool = false)
+        -> Endpoint<[PURL]>
+    {
         Endpoint("purl.list", .get, .of(address, "purls"), access: publicly ? .open : .optional(address)) {
             response throws(ResponseError) in
             try response["purls"].listWithListing { item, isListed throws(ResponseError) in
@@ -16,11 +18,9 @@ extension Endpoint where Answer == [PURL] {
             }
         }
     }
-}
 
-extension Endpoint where Answer == PURL {
     /// The answer about one PURL may lack the key `listed` (service reference, section 6.8).
-    package static func purl(_ name: String, of address: Address) -> Endpoint {
+    package static func one(_ name: String, of address: Address) -> Endpoint<PURL> {
         Endpoint("purl.get", .get, .of(address, "purl", .text(name)), access: .optional(address)) {
             response throws(ResponseError) in
             let item = response["purl"]

@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 package import Items
-package import OMGAPI
+import OMGAPI
 import PURLsNetworkService
 
 package struct PURLChangeHandler: ListedItemHandler {
@@ -44,10 +44,4 @@ package struct PURLChangeHandler: ListedItemHandler {
     }
 }
 
-extension PURL: ListedItem {
-    package static func one(_ name: String, of address: Address) -> Endpoint<PURL> { .purl(name, of: address) }
-
-    package static func list(of address: Address, publicly: Bool, withUnnamed: Bool) -> Endpoint<[PURL]> {
-        .purls(of: address, publicly: publicly, withUnnamed: withUnnamed)
-    }
-}
+extension PURL: ListedItem {}

@@ -2,26 +2,26 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == [Paste] {
+extension Paste {
     /// With the owner's token, the answer has all pastes, with the key `listed`. Without a token, it has only listed
     /// ones, without the key (service reference, section 4, rule 4).
     /// - Parameters:
     ///   - publicly: whether to send no token.
-    ///   - withUntitled: whether pastes without a title, which cannot be requested, are in the result.
-    package static func pastes(of address: Address, publicly: Bool = false, withUntitled: Bool = false) -> Endpoint {
+    ///   - withUnnamed: whether pastes without a title, which cannot be requested, are in the result.
+    package static func list(of address: Address, publicly: Bool = false, withUnnamed: Bool = false)
+        -> Endpoint<[Paste]>
+    {
         Endpoint("paste.list", .get, .of(address, "pastebin"), access: publicly ? .open : .optional(address)) {
             response throws(ResponseError) in
             try response["pastebin"].listWithListing { item, isListed throws(ResponseError) in
-                try Paste(reading: item, of: address, isListed: isListed, orUntitled: withUntitled)
+                try Paste(reading: item, of: address, isListed: isListed, orUntitled: withUnnamed)
             }
         }
     }
-}
 
-extension Endpoint where Answer == Paste {
     /// Readable by everybody, listed or not, so no token is sent (section 6.9). The content is nil if the answer has
     /// none.
-    package static func paste(_ title: String, of address: Address) -> Endpoint {
+    package static func one(_ title: String, of address: Address) -> Endpoint<Paste> {
         Endpoint("paste.get", .get, .of(address, "pastebin", .text(title)), access: .open) {
             response throws(ResponseError) in
             let item = response["paste"]

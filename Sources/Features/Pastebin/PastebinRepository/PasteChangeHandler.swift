@@ -2,7 +2,7 @@ import Cache
 package import Changes
 package import Domain
 package import Items
-package import OMGAPI
+import OMGAPI
 import PastebinNetworkService
 import PastebinPersistenceService
 
@@ -43,10 +43,4 @@ package struct PasteChangeHandler: ListedItemHandler {
     }
 }
 
-extension Paste: ListedItem {
-    package static func one(_ title: String, of address: Address) -> Endpoint<Paste> { .paste(title, of: address) }
-
-    package static func list(of address: Address, publicly: Bool, withUnnamed: Bool) -> Endpoint<[Paste]> {
-        .pastes(of: address, publicly: publicly, withUntitled: withUnnamed)
-    }
-}
+extension Paste: ListedItem {}

@@ -44,7 +44,7 @@ package struct PastebinRepository: ListedItemRepository {
 
     private func isThere(_ title: String, of address: Address) async throws -> Bool {
         if reads.isOffline { return store.item(title, of: address) != nil }
-        return try await nilWhenNotFound { try await api.perform(.paste(title, of: address)) } != nil
+        return try await nilWhenNotFound { try await api.perform(Paste.one(title, of: address)) } != nil
     }
 
     // MARK: - Changes
@@ -52,7 +52,7 @@ package struct PastebinRepository: ListedItemRepository {
     /// An early check, before the editor opens. `SendDecision` has the rule, and checks again when the paste is sent.
     /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
     package func requireFree(_ title: String, of address: Address) async throws {
-        guard try await nilWhenNotFound({ try await api.perform(.paste(title, of: address)) }) == nil else {
+        guard try await nilWhenNotFound({ try await api.perform(Paste.one(title, of: address)) }) == nil else {
             throw Changes.exists(title, handler.description)
         }
     }
