@@ -28,9 +28,12 @@ extension Endpoint where Answer == ServiceCounts {
     /// - Parameter now: the time that is returned with the counts.
     package static func serviceCounts(at now: Date) -> Endpoint<ServiceCounts> {
         Endpoint("service.info", .get, ["service", "info"], access: .open) { response in
-            ServiceCounts(
-                members: response["members"].int, addresses: response["addresses"].int,
-                profiles: response["profiles"].int, updatedAt: now)
+            var counts = ServiceCounts(key: "", of: .unowned)
+            counts.members = response["members"].int
+            counts.addresses = response["addresses"].int
+            counts.profiles = response["profiles"].int
+            counts.updatedAt = now
+            return counts
         }
     }
 }

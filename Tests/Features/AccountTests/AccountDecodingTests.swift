@@ -1,5 +1,5 @@
 import Account
-import Domain
+@testable import Domain
 import FoundationEssentials
 import OMGAPI
 import ProgramSupport

@@ -50,7 +50,7 @@ enum AnswerReaders {
 
     private static let pages: [Reader] = [
         reader(.nowPage(of: me)), reader(Endpoint<[GardenPage]>.garden),
-        reader(.save(NowPage(address: me, content: "x", isListed: true))),
+        reader(.save(NowPage(key: "", of: me))),
         reader(PURL.list(of: me)), reader(PURL.one("x", of: me)),
         reader(.save(PURL(name: "x", address: me, target: "https://example.com", isListed: true))),
         reader(.deletePURL("x", of: me)),
@@ -69,7 +69,7 @@ enum AnswerReaders {
     ]
 
     private static let status: [Reader] = [
-        reader(.bio(of: me)), reader(.save(Bio(address: me, content: "x"))),
+        reader(.bio(of: me)), reader(.save(Bio(key: "", of: me))),
         reader(Endpoint<[Follow]>.following(of: me)), reader(Endpoint<[Follow]>.followers(of: me)),
         reader(.follow(me, as: me)), reader(.unfollow(me, as: me)),
         reader(.statuses(of: me)), reader(Endpoint<[Status]>.statuslog), reader(Endpoint<[Status]>.latestOfEverybody),

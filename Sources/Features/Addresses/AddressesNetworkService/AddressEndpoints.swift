@@ -35,11 +35,13 @@ extension Endpoint where Answer == AddressExpiration {
         Endpoint("address.expiration", .get, .of(address, "expiration"), access: .open) {
             response throws(ResponseError) in
             let message = Markup.plain(response["message"].string ?? "")
-            let isExpired = response["expired"].optionalFlag
-            let isNear: Bool? =
-                isExpired == true || message.contains("not near expiration")
+            var expiration = AddressExpiration(key: "", of: address)
+            expiration.message = message
+            expiration.isExpired = response["expired"].optionalFlag
+            expiration.isNear =
+                expiration.isExpired == true || message.contains("not near expiration")
                 ? false : message.contains("within the next six months") ? true : nil
-            return AddressExpiration(address: address, isExpired: isExpired, isNear: isNear, message: message)
+            return expiration
         }
     }
 }

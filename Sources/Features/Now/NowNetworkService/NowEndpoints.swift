@@ -8,9 +8,10 @@ extension Endpoint where Answer == ReadItem<NowPage> {
         Endpoint("now.get", .get, .of(address, "now"), access: .open) { response throws(ResponseError) in
             let value = try response["now"].object()
             let content = try value["content"].words()
-            let page = NowPage(
-                address: address, content: content ?? "", isListed: value["listed"].flag,
-                updatedAt: value["updated"].date)
+            var page = NowPage(key: "", of: address)
+            page.content = content ?? ""
+            page.isListed = value["listed"].flag
+            page.updatedAt = value["updated"].date
             return ReadItem(page, known: ["content": content != nil])
         }
     }

@@ -7,9 +7,10 @@ extension Endpoint where Answer == ReadItem<Bio> {
         Endpoint("status.bio.get", .get, .of(address, "statuses", "bio", .trailingSlash), access: .open) {
             response throws(ResponseError) in
             let content = try response["bio"].words()
-            let bio = Bio(
-                address: address, content: content ?? "", css: try response["css"].words(),
-                head: try response["head"].words())
+            var bio = Bio(key: "", of: address)
+            bio.content = content ?? ""
+            bio.css = try response["css"].words()
+            bio.head = try response["head"].words()
             // Not every answer has a head: the documented one lacks it.
             return ReadItem(bio, known: ["content": content != nil, "css": response["css"].json != nil])
         }

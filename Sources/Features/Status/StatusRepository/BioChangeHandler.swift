@@ -30,7 +30,7 @@ package struct BioChangeHandler: ItemChangeHandler {
     /// The present bio; an empty one if the service answers that there is none.
     package func present(of address: Address) async throws -> Snapshot {
         guard let found = try await nilWhenNotFound({ try await api.perform(.bio(of: address)) }) else {
-            return Bio(address: address, content: "").snapshot
+            return Bio(key: "", of: address).snapshot
         }
         return found.snapshot
     }

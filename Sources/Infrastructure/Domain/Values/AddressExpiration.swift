@@ -6,14 +6,7 @@ package struct AddressExpiration: Sendable, Hashable {
     /// Whether it expires within the next six months; nil when the service's message does not say.
     package var isNear: Bool?
     /// The service's message, without markup.
-    package var message: String
-
-    package init(address: Address, isExpired: Bool?, isNear: Bool?, message: String) {
-        self.address = address
-        self.isExpired = isExpired
-        self.isNear = isNear
-        self.message = message
-    }
+    package var message = ""
 }
 
 extension AddressExpiration: DescribedItem {
@@ -27,7 +20,5 @@ extension AddressExpiration: DescribedItem {
             column: .useful),
         .field("message", \.message, "the message of the service", column: .main))
 
-    package init(key: String, of address: Address) {
-        self.init(address: address, isExpired: nil, isNear: nil, message: "")
-    }
+    package init(key: String, of address: Address) { self.init(address: address) }
 }

@@ -2,19 +2,12 @@
 package struct Bio: Sendable, Hashable {
     package let address: Address
     /// Markdown.
-    package var content: String
+    package var content = ""
     /// Nil where the service does not give it. A save sends back the value that was read, because the service may
     /// delete a field that is left out (section 6.13).
     package var css: String?
     /// HTML for the head of the page. Nil as for ``css``.
     package var head: String?
-
-    package init(address: Address, content: String, css: String? = nil, head: String? = nil) {
-        self.address = address
-        self.content = content
-        self.css = css
-        self.head = head
-    }
 
     /// The page on which it is.
     package var url: String { PublicURL.page(on: "status.lol", [address.label]) }
@@ -29,5 +22,5 @@ extension Bio: DescribedItem {
         .derived("url", \.url, "the URL of the page"),
         .field("head", \.head, "HTML for the head of the page; null if the service does not say", form: .prose))
 
-    package init(key: String, of address: Address) { self.init(address: address, content: "") }
+    package init(key: String, of address: Address) { self.init(address: address) }
 }

@@ -3,17 +3,10 @@ package import FoundationEssentials
 /// The now page of an address (service reference, section 6.6).
 package struct NowPage: Sendable, Hashable {
     package var address: Address
-    package var content: String
+    package var content = ""
     /// Whether the Now Garden shows it. The page is public in any case.
-    package var isListed: Bool
+    package var isListed = false
     package var updatedAt: Date?
-
-    package init(address: Address, content: String, isListed: Bool, updatedAt: Date? = nil) {
-        self.address = address
-        self.content = content
-        self.isListed = isListed
-        self.updatedAt = updatedAt
-    }
 
     package var url: String { PublicURL.page(of: address, on: "omg.lol", ["now"]) }
 }
@@ -36,7 +29,7 @@ package struct GardenPage: Sendable, Hashable {
     }
 
     private static func usualURL(of address: Address) -> String {
-        NowPage(address: address, content: "", isListed: true).url
+        NowPage(address: address).url
     }
 }
 
@@ -49,7 +42,7 @@ extension NowPage: DescribedItem {
         .field("updated_at", \.updatedAt, "when it was last saved", column: .useful),
         .derived("url", \.url, "its public page", column: .main))
 
-    package init(key: String, of address: Address) { self.init(address: address, content: "", isListed: false) }
+    package init(key: String, of address: Address) { self.init(address: address) }
 }
 
 extension GardenPage: DescribedItem {

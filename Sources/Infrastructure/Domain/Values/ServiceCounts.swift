@@ -8,13 +8,6 @@ package struct ServiceCounts: Sendable, Hashable {
     package var profiles: Int?
     /// Time of the request: the answer contains its time only inside a sentence, which may be reworded.
     package var updatedAt: Date
-
-    package init(members: Int?, addresses: Int?, profiles: Int?, updatedAt: Date) {
-        self.members = members
-        self.addresses = addresses
-        self.profiles = profiles
-        self.updatedAt = updatedAt
-    }
 }
 
 extension ServiceCounts: DescribedItem {
@@ -29,7 +22,5 @@ extension ServiceCounts: DescribedItem {
 
     package var address: Address { .unowned }
 
-    package init(key: String, of address: Address) {
-        self.init(members: nil, addresses: nil, profiles: nil, updatedAt: .distantPast)
-    }
+    package init(key: String, of address: Address) { self.init(updatedAt: .distantPast) }
 }
