@@ -59,3 +59,21 @@ private struct ProbeFactory: NounFactory {
             name: "part", abstract: "a part of it", standard: "show",
             [Verb(Probe.Show.self), Verb(Probe.PrintSecret.self)]))
 }
+
+// For the commands as a text.
+
+extension Argument: CustomStringConvertible {
+    package var description: String { String(describing: wrappedValue) }
+}
+
+extension Option: CustomStringConvertible {
+    package var description: String { String(describing: wrappedValue) }
+}
+
+extension Flag: CustomStringConvertible {
+    package var description: String { String(describing: wrappedValue) }
+}
+
+extension OptionGroup: CustomStringConvertible {
+    package var description: String { String(describing: wrappedValue) }
+}

@@ -5,9 +5,15 @@ package struct Argument<Value: Sendable>: Sendable {
 
     package var wrappedValue: Value { given() }
 
-    private init(_ info: OptionInfo, _ value: @escaping @Sendable ([String]) -> Value) {
+    private init(
+        _ name: String, _ help: String, _ completion: WordCompletion, isOptional: Bool, isRepeating: Bool = false,
+        _ value: @escaping @Sendable ([String]) -> Value
+    ) {
         let values = ParsedValues()
         given = { value(values.words) }
+        let info = OptionInfo(
+            .positional, takes: name, about: help, isOptional: isOptional, isRepeating: isRepeating,
+            completion: completion)
         Declarations.note(Declaration(info: info, values: values))
     }
 }
@@ -15,31 +21,24 @@ package struct Argument<Value: Sendable>: Sendable {
 extension Argument<String> {
     /// A required operand.
     package init(_ name: String, help: String = "", completion: WordCompletion = .none) {
-        self.init(OptionInfo(operand: name, about: help, isOptional: false, completion: completion)) { $0.last ?? "" }
+        self.init(name, help, completion, isOptional: false) { $0.last ?? "" }
     }
 }
 
 extension Argument<String?> {
     package init(_ name: String, help: String = "", completion: WordCompletion = .none) {
-        self.init(OptionInfo(operand: name, about: help, isOptional: true, completion: completion)) { $0.last }
+        self.init(name, help, completion, isOptional: true) { $0.last }
     }
 }
 
 extension Argument<[String]> {
     /// All remaining operands, at least one.
     package init(_ name: String, help: String = "", completion: WordCompletion = .none) {
-        self.init(OptionInfo(operand: name, about: help, isOptional: false, isRepeating: true, completion: completion))
-        { $0 }
+        self.init(name, help, completion, isOptional: false, isRepeating: true) { $0 }
     }
 
     /// All remaining operands.
     package init(wrappedValue: [String], _ name: String, help: String = "", completion: WordCompletion = .none) {
-        self.init(OptionInfo(operand: name, about: help, isOptional: true, isRepeating: true, completion: completion)) {
-            $0.isEmpty ? wrappedValue : $0
-        }
+        self.init(name, help, completion, isOptional: true, isRepeating: true) { $0.isEmpty ? wrappedValue : $0 }
     }
-}
-
-extension Argument: CustomStringConvertible {
-    package var description: String { String(describing: wrappedValue) }
 }

@@ -11,7 +11,7 @@ extension Flag<Bool> {
     package init(wrappedValue: Bool, _ names: String..., help: String) {
         let values = ParsedValues()
         given = { wrappedValue || !values.words.isEmpty }
-        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help), values: values))
+        Declarations.note(Declaration(info: OptionInfo(.flag, names, about: help), values: values))
     }
 }
 
@@ -20,7 +20,7 @@ extension Flag<Int> {
     package init(_ names: String..., help: String) {
         let values = ParsedValues()
         given = { values.words.count }
-        Declarations.note(Declaration(info: OptionInfo(flag: names, about: help, isRepeating: true), values: values))
+        Declarations.note(Declaration(info: OptionInfo(.flag, names, about: help, isRepeating: true), values: values))
     }
 }
 
@@ -44,12 +44,8 @@ extension Flag {
         let values = ParsedValues()
         for choice in Choice.allCases {
             Declarations.note(
-                Declaration(info: OptionInfo(flag: ["--" + choice.rawValue], about: choice.about), values: values))
+                Declaration(info: OptionInfo(.flag, ["--" + choice.rawValue], about: choice.about), values: values))
         }
         return { values.words.last.flatMap { Choice(rawValue: String($0.dropFirst(2))) } }
     }
-}
-
-extension Flag: CustomStringConvertible {
-    package var description: String { String(describing: wrappedValue) }
 }

@@ -12,7 +12,7 @@ package struct Option<Value: Sendable>: Sendable {
         isOptional: Bool = true, isHidden: Bool = false, values: ParsedValues = ParsedValues()
     ) -> @Sendable () -> Word? {
         let info = OptionInfo(
-            option: names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
+            .option, names, takes: valueName, about: help, isOptional: isOptional, values: Word.words,
             form: Word.form, completion: completion, isHidden: isHidden)
         Declarations.note(
             Declaration(
@@ -37,7 +37,7 @@ extension Option {
         let values = ParsedValues()
         given = Self.declare(names, takes: valueName, help: help, values: values)
         for shorthand in shorthands {
-            var info = OptionInfo(flag: [shorthand.name], about: shorthand.help)
+            var info = OptionInfo(.flag, [shorthand.name], about: shorthand.help)
             info.valueOption = shorthand.valueOption
             Declarations.note(Declaration(info: info, flagValue: shorthand.value, values: values))
         }
@@ -71,14 +71,11 @@ extension Option<[String]> {
     ) {
         let values = ParsedValues()
         let info = OptionInfo(
-            option: names, takes: valueName, about: help, isRepeating: true, completion: completion, isHidden: isHidden)
+            .option, names, takes: valueName, about: help, isRepeating: true, completion: completion, isHidden: isHidden
+        )
         Declarations.note(Declaration(info: info, reading: reading, accepts: info.allows, values: values))
         given = { values.words.isEmpty ? wrappedValue : values.words }
     }
-}
-
-extension Option: CustomStringConvertible {
-    package var description: String { String(describing: wrappedValue) }
 }
 
 /// A flag as a shorthand for a value of an option.

@@ -24,7 +24,3 @@ package struct OptionGroup<Group: CommandOptions>: Sendable {
         Declarations.note { () throws(TritonError) in try group.check() }
     }
 }
-
-extension OptionGroup: CustomStringConvertible {
-    package var description: String { String(describing: wrappedValue) }
-}

@@ -24,36 +24,15 @@ package struct OptionInfo: Sendable {
     package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
 
     /// The option for help, which the parser handles without a declaration.
-    package static let help = OptionInfo(flag: ["-h", "--help"], about: "Show the help.")
+    package static let help = OptionInfo(.flag, ["-h", "--help"], about: "Show the help.")
 
     /// The option of commands whose text is rendered on a terminal.
-    package static let raw = OptionInfo(flag: ["--raw"], about: "Show the source on a terminal too.")
+    package static let raw = OptionInfo(.flag, ["--raw"], about: "Show the source on a terminal too.")
 
     package init(
-        operand name: String, about: String, isOptional: Bool, isRepeating: Bool = false, completion: WordCompletion
-    ) {
-        self.init(
-            .positional, [], name, about: about, isOptional: isOptional, isRepeating: isRepeating,
-            completion: completion)
-    }
-
-    package init(
-        option names: [String], takes valueName: String, about: String, isOptional: Bool = true,
-        isRepeating: Bool = false, values: [String] = [], form: SafeText = "", completion: WordCompletion,
+        _ kind: Kind, _ names: [String] = [], takes valueName: String = "", about: String, isOptional: Bool = true,
+        isRepeating: Bool = false, values: [String] = [], form: SafeText = "", completion: WordCompletion = .none,
         isHidden: Bool = false
-    ) {
-        self.init(
-            .option, names, valueName, about: about, isOptional: isOptional, isRepeating: isRepeating, values: values,
-            form: form, completion: completion, isHidden: isHidden)
-    }
-
-    package init(flag names: [String], about: String, isRepeating: Bool = false) {
-        self.init(.flag, names, "", about: about, isOptional: true, isRepeating: isRepeating)
-    }
-
-    private init(
-        _ kind: Kind, _ names: [String], _ valueName: String, about: String, isOptional: Bool, isRepeating: Bool,
-        values: [String] = [], form: SafeText = "", completion: WordCompletion = .none, isHidden: Bool = false
     ) {
         self.kind = kind
         self.names = names

@@ -111,9 +111,8 @@ extension OptionInfo {
             let pattern = type.page.form.split(separator: " ").first(where: { $0.hasSuffix("*…]") })
         else { return own }
         let names = OptionInfo(
-            operand: pattern.dropFirst().dropLast(2).lowercased(),
-            about: "Only these: '*' stands for any text; a shell needs quotes.", isOptional: true, isRepeating: true,
-            completion: .none)
+            .positional, takes: pattern.dropFirst().dropLast(2).lowercased(),
+            about: "Only these: '*' stands for any text; a shell needs quotes.", isRepeating: true)
         return own.filter { $0.kind == .positional } + [names] + own.filter { $0.kind != .positional }
     }
 
