@@ -47,27 +47,19 @@ package struct Verb<Environment: Sendable>: Sendable {
 }
 
 /// A verb, or a word with verbs below it such as `weblog config`.
-package enum VerbNode<Environment: Sendable>: Sendable {
-    case verb(Verb<Environment>)
-    /// - Parameter standard: the verb that runs when none is given.
-    case group(name: String, abstract: String, standard: String?, [Verb<Environment>])
+package struct VerbNode<Environment: Sendable>: Sendable {
+    fileprivate let description: VerbDescription
+    fileprivate let verbs: [Verb<Environment>]
 
     package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode
-    where Command.Environment == Environment { .verb(Verb(type)) }
+    where Command.Environment == Environment { VerbNode(description: .command(type), verbs: [Verb(type)]) }
 
-    fileprivate var verbs: [Verb<Environment>] {
-        switch self {
-        case .verb(let verb): [verb]
-        case .group(_, _, _, let verbs): verbs
-        }
-    }
-
-    fileprivate var description: VerbDescription {
-        switch self {
-        case .verb(let verb): .command(verb.type)
-        case .group(let name, let abstract, let standard, let verbs):
-            .group(VerbGroup(name: name, abstract: abstract, standard: standard, types: verbs.map { $0.type }))
-        }
+    /// - Parameter standard: the verb that runs when none is given.
+    package static func group(name: String, abstract: String, standard: String?, _ verbs: [Verb<Environment>])
+        -> VerbNode
+    {
+        let group = VerbGroup(name: name, abstract: abstract, standard: standard, types: verbs.map { $0.type })
+        return VerbNode(description: .group(group), verbs: verbs)
     }
 }
 
