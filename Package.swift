@@ -171,7 +171,7 @@ let features: [[Target]] = [
     feature("Email", packages: grdb),
     feature("SandboxControl"),
     feature("Service", packages: grdb),
-    feature("Auth", layers: .networkService, .persistenceService, .repository),
+    feature("Auth", layers: .networkService, .persistenceService, .repository, packages: yams),
     feature("Account", packages: grdb),
     feature("Themes", packages: grdb),
     feature("RawAPI", packages: httpTypes, "Sandbox"),

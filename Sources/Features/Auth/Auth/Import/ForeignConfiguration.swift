@@ -2,6 +2,7 @@ import Domain
 import Files
 import Platform
 import Settings
+import Yams
 
 /// The configuration of clilol: `address`, `email` and `apikey`, in one of three forms.
 struct ForeignConfiguration {
@@ -33,8 +34,12 @@ struct ForeignConfiguration {
             }
             return { name in if case .string(let text)? = json[name] { text } else { nil } }
         case .yaml, .yml:
-            let lines = Self.yaml(try text())
-            return { lines[$0] }
+            let root: Node?
+            // The reason could repeat the key.
+            do { root = try Yams.compose(yaml: try text()) } catch is YamlError {
+                throw TritonError(.badData, "'\(line: path)' is not YAML")
+            }
+            return { name in root?[name]?.string.flatMap { ["", "~", "null"].contains($0) ? nil : $0 } }
         }
     }
 
@@ -43,32 +48,5 @@ struct ForeignConfiguration {
             throw TritonError(.badData, "'\(line: path)' is not UTF-8 text")
         }
         return text
-    }
-
-    /// `key: value` at the beginning of lines, which is all that such a file contains. Nested values are left out.
-    static func yaml(_ text: String) -> [String: String] {
-        var values: [String: String] = [:]
-        for line in text.split(whereSeparator: \.isNewline) {
-            guard let first = line.first, first != " ", first != "#", first != "-", let colon = line.firstIndex(of: ":")
-            else { continue }
-            let key = String(line[..<colon]).trimmed, rest = String(line[line.index(after: colon)...]).trimmed
-            if let value = scalar(rest) { values[key] = value }
-        }
-        return values
-    }
-
-    private static func scalar(_ text: String) -> String? {
-        guard let quote = text.first, quote == "\"" || quote == "'" else {
-            // A comment begins after a space.
-            let end = text.utf8.indices.first {
-                text.utf8[$0] == UInt8(ascii: "#") && $0 > text.startIndex
-                    && text.utf8[text.utf8.index(before: $0)] == UInt8(ascii: " ")
-            }
-            let plain = String(text[..<(end ?? text.endIndex)]).trimmed
-            return plain.isEmpty || plain == "~" || plain == "null" ? nil : plain
-        }
-        let inside = text.dropFirst()
-        guard let end = inside.firstIndex(of: quote) else { return nil }
-        return String(inside[..<end])
     }
 }
