@@ -17,11 +17,7 @@ struct Diagnostics {
     private var options: GlobalOptions { call.options }
 
     func checks() async -> [DoctorCheck] {
-        var checks = [
-            DoctorCheck(
-                check: "version", isOK: true,
-                detail: "triton \(trusted: environment.version), at \(line: environment.program)")
-        ]
+        var checks = [passed("version", "triton \(trusted: environment.version), at \(line: environment.program)")]
         checks += [terminal, configuration, folder] + paths
         checks += session + programs + [await pictures] + environment.libraries.map(library) + [variables]
         checks.append(await token)
@@ -29,27 +25,35 @@ struct Diagnostics {
         if !options.offline { checks.append(await network) }
         // A result may repeat a setting or a variable, which may contain a secret by mistake.
         let mask = call.secrets.completeMask
-        return checks.map {
-            DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail))
-        }
+        return checks.map { DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail)) }
     }
 
+    private func passed(_ name: String, _ detail: SafeText) -> DoctorCheck {
+        DoctorCheck(check: name, isOK: true, detail: detail)
+    }
+
+    /// - Parameter body: throws what is wrong.
     private func check(_ name: String, _ body: () throws -> SafeText) -> DoctorCheck {
-        do { return DoctorCheck(check: name, isOK: true, detail: try body()) } catch {
-            return DoctorCheck(check: name, isOK: false, detail: TritonError(surfacing: error).sentence)
-        }
+        do { return passed(name, try body()) } catch { return failed(name, error) }
+    }
+
+    private func check(_ name: String, _ body: () async throws -> SafeText) async -> DoctorCheck {
+        do { return passed(name, try await body()) } catch { return failed(name, error) }
+    }
+
+    private func failed(_ name: String, _ error: any Error) -> DoctorCheck {
+        DoctorCheck(check: name, isOK: false, detail: TritonError(surfacing: error).sentence)
     }
 
     private var terminal: DoctorCheck {
         let traits = call.outputTraits
         let size: SafeText = traits.columns.map { "\($0) columns" } ?? "no terminal"
-        return DoctorCheck(
-            check: "terminal", isOK: true,
-            detail: """
-                \(size), \(trusted: traits.hasColor ? "colour" : "no colour"), \
-                \(trusted: traits.isUnicode ? "UTF-8" : "ASCII")\(trusted: traits.isAccessible ? ", accessible" : "")
-                """
-        )
+        return passed(
+            "terminal",
+            """
+            \(size), \(trusted: traits.hasColor ? "colour" : "no colour"), \
+            \(trusted: traits.isUnicode ? "UTF-8" : "ASCII")\(trusted: traits.isAccessible ? ", accessible" : "")
+            """)
     }
 
     private var configuration: DoctorCheck {
@@ -97,15 +101,11 @@ struct Diagnostics {
             let address: SafeText = session.address.map { "'\($0)'" } ?? "none selected"
             let service: SafeText = session.isSandbox ? "inside the program" : "\(line: session.origin.text)"
             return [
-                DoctorCheck(
-                    check: "profile", isOK: true,
-                    detail: "'\(line: session.profile)' (from \(session.profileSource.label))"),
-                DoctorCheck(check: "address", isOK: true, detail: "\(address) (from \(session.addressSource.label))"),
-                DoctorCheck(check: "service", isOK: true, detail: "\(service) (from \(session.serviceSource.label))"),
+                passed("profile", "'\(line: session.profile)' (from \(session.profileSource.label))"),
+                passed("address", "\(address) (from \(session.addressSource.label))"),
+                passed("service", "\(service) (from \(session.serviceSource.label))"),
             ]
-        } catch {
-            return [DoctorCheck(check: "session", isOK: false, detail: TritonError(surfacing: error).sentence)]
-        }
+        } catch { return [failed("session", error)] }
     }
 
     private var programs: [DoctorCheck] {
@@ -118,12 +118,9 @@ struct Diagnostics {
         let editorProgram = SafeText(line: QuotedValues.program(of: editorCommand))
         let pagerProgram: SafeText = pagerCommand.map { "\(line: QuotedValues.program(of: $0))" } ?? "none"
         return [
-            DoctorCheck(
-                check: "editor", isOK: true,
-                detail: "\(editorProgram) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"),
-            DoctorCheck(
-                check: "pager", isOK: true,
-                detail: "\(pagerProgram) (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))"),
+            passed("editor", "\(editorProgram) (from \(source(["TRITON_EDITOR"], editor, ["VISUAL", "EDITOR"])))"),
+            passed(
+                "pager", "\(pagerProgram) (from \(source(["TRITON_PAGER"], pager, ["PAGER"], emptyCounts: true)))"),
         ]
     }
 
@@ -137,13 +134,11 @@ struct Diagnostics {
             let hint = TritonError(surfacing: error).hint.map { ": \($0)" as SafeText } ?? ""
             detail = "not installed, so \(library.use) does not work\(hint)"
         }
-        return DoctorCheck(check: library.name, isOK: true, detail: detail)
+        return passed(library.name, detail)
     }
 
     private var pictures: DoctorCheck {
-        get async {
-            DoctorCheck(check: "pictures", isOK: true, detail: await PicturePrinter.setup(call.variables))
-        }
+        get async { passed("pictures", await PicturePrinter.setup(call.variables)) }
     }
 
     /// The origin of a program: the first of these that is set.
@@ -166,97 +161,74 @@ struct Diagnostics {
                 || others.contains($0)
         }
         let set = names.filter { call.variables[$0]?.isEmpty == false }.sorted()
-        return DoctorCheck(
-            check: "variables", isOK: true,
-            detail: set.isEmpty ? "none that apply" : SafeText(line: set.joined(separator: ", ")))
+        return passed("variables", set.isEmpty ? "none that apply" : SafeText(line: set.joined(separator: ", ")))
     }
 
     private var token: DoctorCheck {
         get async {
-            do {
+            await check("token") {
                 let session = try call.session
-                if session.isSandbox {
-                    return DoctorCheck(check: "token", isOK: true, detail: "not needed in the sandbox")
-                }
+                if session.isSandbox { return "not needed in the sandbox" }
                 guard let found = try await environment.findToken(session) else {
-                    return DoctorCheck(check: "token", isOK: false, detail: "none; log in with 'triton auth login'")
+                    throw TritonError(.noPermission, "none; log in with 'triton auth login'")
                 }
                 guard found.notices.isEmpty else {
-                    return DoctorCheck(check: "token", isOK: false, detail: found.notices.joined(separator: "; "))
+                    throw TritonError(.noPermission, found.notices.joined(separator: "; "))
                 }
-                guard !options.offline else {
-                    return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name)")
-                }
-                return await trial(of: found, session)
-            } catch {
-                return DoctorCheck(check: "token", isOK: false, detail: TritonError(surfacing: error).sentence)
+                if options.offline { return "from \(found.source.name)" }
+                return try await trial(of: found, session)
             }
         }
     }
 
     /// A service that cannot be reached is reported by the check of the network.
-    private func trial(of found: FoundToken, _ session: Session) async -> DoctorCheck {
-        let client = environment.client(session, found.token)
+    private func trial(of found: FoundToken, _ session: Session) async throws -> SafeText {
+        let source: SafeText = "from \(found.source.name)"
+        let verdict: TokenTrial.Verdict
         do {
-            switch try await TokenTrial(api: client, session: session).verdict() {
-            case .accepted:
-                return DoctorCheck(check: "token", isOK: true, detail: "from \(found.source.name), accepted")
-            case .refused:
-                return DoctorCheck(
-                    check: "token", isOK: false,
-                    detail: "from \(found.source.name), not accepted; log in again with 'triton auth login'")
-            case .unknown:
-                return DoctorCheck(
-                    check: "token", isOK: false,
-                    detail: """
-                        from \(found.source.name), not accepted without an e-mail or address; set TRITON_EMAIL or \
-                        TRITON_ADDRESS
-                        """
-                )
-            }
+            verdict = try await TokenTrial(api: environment.client(session, found.token), session: session).verdict()
         } catch let error as TritonError where error.code != .noPermission {
-            return DoctorCheck(
-                check: "token", isOK: true, detail: "from \(found.source.name), not tried: \(error.sentence)")
-        } catch {
-            return DoctorCheck(
-                check: "token", isOK: false,
-                detail: "from \(found.source.name): \(TritonError(surfacing: error).sentence)")
+            return "\(source), not tried: \(error.sentence)"
+        } catch { throw TritonError(.noPermission, "\(source): \(TritonError(surfacing: error).sentence)") }
+        switch verdict {
+        case .accepted: return "\(source), accepted"
+        case .refused:
+            throw TritonError(.noPermission, "\(source), not accepted; log in again with 'triton auth login'")
+        case .unknown:
+            throw TritonError(
+                .noPermission,
+                "\(source), not accepted without an e-mail or address; set TRITON_EMAIL or TRITON_ADDRESS")
         }
     }
 
     private var manual: DoctorCheck {
-        DoctorCheck(
-            check: "manual", isOK: true,
-            detail: ChildProcess.isInstalled("man", variables: call.variables)
+        passed(
+            "manual",
+            ChildProcess.isInstalled("man", variables: call.variables)
                 ? "shown by man where it is installed" : "printed, because there is no man")
     }
 
     private var network: DoctorCheck {
         get async {
-            do {
+            await check("network") {
                 let session = try call.session
-                if session.isSandbox {
-                    return DoctorCheck(check: "network", isOK: true, detail: "not needed in the sandbox")
-                }
+                if session.isSandbox { return "not needed in the sandbox" }
                 let request = HTTPRequest(
                     method: .get, scheme: session.origin.scheme, authority: session.origin.authority,
                     path: "/service/info")
                 let exchange = HTTPExchange(request, timeout: min(options.timeout ?? 5, 30), isRepeatable: true)
-                let begun = call.time.now()
-                let answer = try await HTTPTransportStack.standard(
-                    base: environment.transport(), version: environment.version, time: call.time, notice: { _ in },
-                    retry: false
-                ).send(exchange)
+                let begun = call.time.now(), answer: HTTPAnswer
+                do {
+                    answer = try await HTTPTransportStack.standard(
+                        base: environment.transport(), version: environment.version, time: call.time,
+                        notice: { _ in }, retry: false
+                    ).send(exchange)
+                } catch let failure as TransportFailure { throw failure.asTritonError(host: session.origin.host) }
                 let milliseconds = Int(call.time.now().timeIntervalSince(begun) * 1000)
-                return DoctorCheck(
-                    check: "network", isOK: answer.status == 200,
-                    detail: "\(line: session.origin.text) answered \(answer.status) in \(milliseconds) ms")
-            } catch let failure as TransportFailure {
-                // It was read a moment ago. Without it, the message names no host.
-                let host = (try? call.session.origin.host) ?? ""
-                return DoctorCheck(check: "network", isOK: false, detail: failure.asTritonError(host: host).sentence)
-            } catch {
-                return DoctorCheck(check: "network", isOK: false, detail: TritonError(surfacing: error).sentence)
+                let text: SafeText =
+                    "\(line: session.origin.text) answered \(answer.status) in \(milliseconds) ms"
+                guard answer.status == 200 else { throw TritonError(.failed, text) }
+                return text
             }
         }
     }
