@@ -10,7 +10,7 @@ package struct Fetched {
         "fetched",
         migrations: [
             """
-            -- The fingerprint of the answer that a list or item was made from; NULL after another write to it.
+            -- The fingerprint of the answer that a list was made from; NULL after another write to it.
             CREATE TABLE fetched (
                 kind TEXT NOT NULL, collection TEXT NOT NULL, address TEXT NOT NULL, fetched_at REAL NOT NULL,
                 fingerprint BLOB, PRIMARY KEY (kind, collection, address)
@@ -63,17 +63,5 @@ package struct Fetched {
     func forgetAnswer(_ database: GRDB.Database) throws {
         try database.run(
             "UPDATE fetched SET fingerprint = NULL WHERE \(Self.isThis) AND fingerprint IS NOT NULL", key)
-    }
-
-    /// The same for each item of the list that was fetched alone, because the list has replaced it.
-    func forgetAnswersOfItems(_ database: GRDB.Database) throws {
-        // All sources of items of the collection are between these two: '0' comes after '/'.
-        let isOfAddress = address == nil ? "" : "AND address = ?4"
-        try database.run(
-            """
-            UPDATE fetched SET fingerprint = NULL WHERE kind = ?1 AND collection > ?2 AND collection < ?3 \
-            AND fingerprint IS NOT NULL \(isOfAddress)
-            """,
-            [kind, collection + "/", collection + "0"] + (address.map { [$0.label] } ?? []))
     }
 }

@@ -23,30 +23,23 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     ) -> Cached<[Item]>? {
         database.read { database in
             let source = Self.source(address, collection)
-            guard let fetchedAt = try source.date(database), try Self.isMade(from: answer, source, database) else {
-                return nil
-            }
+            guard let fetchedAt = try source.date(database),
+                try answer == nil || source.fingerprint(database) == answer
+            else { return nil }
             return Cached(value: try Self.all(source, within: bounds, database), fetchedAt: fetchedAt)
         }
     }
 
-    /// Fingerprint of the answer that the list was made from, or the item of that key.
-    package func fingerprint(of address: Address?, in collection: String = "", key: String? = nil) -> Fingerprint? {
-        database.read { try Self.source(address, collection, key).fingerprint($0) }
+    /// Fingerprint of the answer that the list was made from.
+    package func fingerprint(of address: Address?, in collection: String = "") -> Fingerprint? {
+        database.read { try Self.source(address, collection).fingerprint($0) }
     }
 
-    /// Notes that the service still has this list or item, unless another process has just stored another answer.
+    /// Notes that the service still has this list, unless another process has just stored another answer.
     package func confirm(
-        _ fingerprint: Fingerprint, of address: Address?, in collection: String = "", key: String? = nil, at date: Date
+        _ fingerprint: Fingerprint, of address: Address?, in collection: String = "", at date: Date
     ) {
-        database.write { try Self.source(address, collection, key).confirm(fingerprint, at: date, $0) }
-    }
-
-    private static func isMade(
-        from answer: Fingerprint?, _ source: Fetched, _ database: GRDB.Database
-    ) throws -> Bool {
-        guard let answer else { return true }
-        return try source.fingerprint(database) == answer
+        database.write { try Self.source(address, collection).confirm(fingerprint, at: date, $0) }
     }
 
     /// - Parameter key: of an item that was fetched alone; nil for the list.
@@ -54,13 +47,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         Fetched(kind: Item.table.name, collection: key.map { "\(list)/\($0)" } ?? list, address: address)
     }
 
-    /// - Parameter answer: as for ``list(of:in:within:madeFrom:)``.
-    package func item(
-        _ key: String, of address: Address, in collection: String = "", madeFrom answer: Fingerprint? = nil
-    ) -> Cached<Item>? {
+    package func item(_ key: String, of address: Address, in collection: String = "") -> Cached<Item>? {
         database.read { database in
             let table = Item.table
-            guard try Self.isMade(from: answer, Self.source(address, collection, key), database) else { return nil }
             let sql = """
                 SELECT \(table.selection), (SELECT fetched_at FROM fetched WHERE kind = ?1 \
                 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1) \
@@ -119,7 +108,6 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         database.write { database in
             let list = Self.source(address, collection), place = Self.place(list)
             try list.note(date, fingerprint, database)
-            try list.forgetAnswersOfItems(database)
             try database.run("DELETE FROM \"\(Item.table.name)\" WHERE \(place.condition)", place.arguments)
             try insert(items, collection, database)
             // Of several items with the same key only the last is stored, so such a list is always parsed from its
@@ -134,13 +122,10 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     /// Stores one item that was fetched or changed, at its position in the list, or as the first. It is added to the
     /// search index at once; a large text at the next search, because indexing 5 MB takes ten times as long as fetching
     /// them.
-    /// - Parameter fingerprint: fingerprint of the answer that the item was made from.
-    package func save(
-        _ item: Item, of address: Address, in collection: String = "", at date: Date, fingerprint: Fingerprint? = nil
-    ) {
+    package func save(_ item: Item, of address: Address, in collection: String = "", at date: Date) {
         database.write { database in
             let list = Self.source(address, collection), table = Item.table.name
-            try Self.source(address, collection, item.cacheKey).note(date, fingerprint, database)
+            try Self.source(address, collection, item.cacheKey).note(date, nil, database)
             try list.forgetAnswer(database)
             let position: Int? = try database.first(
                 """
@@ -158,7 +143,6 @@ package struct ItemStore<Item: CachedItem>: Sendable {
     package func remove(_ key: String, of address: Address, in collection: String = "") {
         database.write { database in
             try Self.source(address, collection).forgetAnswer(database)
-            try Self.source(address, collection, key).forgetAnswer(database)
             let gone = try database.row(
                 """
                 SELECT \(Item.table.selection) FROM "\(Item.table.name)" WHERE collection = ? AND address = ? \

@@ -73,51 +73,32 @@ package struct ReadThrough: Sendable {
             if !isPartial() { store.replace(items, of: address, in: collection, at: now) }
             return items
         }
-        let answer = try await fetchUnless(
-            store.fingerprint(of: address, in: collection),
-            cached: { store.list(of: address, in: collection, within: bounds, madeFrom: $0)?.value }, fetch)
-        if let known = answer.known {
-            store.confirm(known, of: address, in: collection, at: now)
-        } else if !isPartial() {
-            // The meaning of an empty list is checked each time (``emptyWhenNotFound(of:_:)``).
-            let fingerprint = answer.value.isEmpty ? nil : answer.fingerprint
-            store.replace(answer.value, of: address, in: collection, at: now, fingerprint: fingerprint)
-        }
-        return answer.value
-    }
-
-    private struct Answer<Value> {
-        let value: Value
-        let fingerprint: Fingerprint?
-        /// The fingerprint of the last answer, if this one is the same, and its value was taken from the cache.
-        var known: Fingerprint?
-    }
-
-    /// Fetches a value. An answer that is the same as the last one is not parsed again.
-    /// - Parameters:
-    ///   - known: fingerprint of the last answer.
-    ///   - cached: the value of that answer; nil if the cache was deleted meanwhile, or has another one now.
-    private func fetchUnless<Value>(
-        _ known: Fingerprint?, cached: (Fingerprint) -> Value?, _ fetch: () async throws -> Value
-    ) async throws -> Answer<Value> {
-        let known = policy == .refresh ? nil : known
-        func ask(unless known: Fingerprint?) async throws -> Answer<Value> {
+        func ask(unless known: Fingerprint?) async throws -> [Item] {
             let answer = LastAnswer(known: known, version: version)
-            let value = try await LastAnswer.$current.withValue(answer) { try await fetch() }
-            return Answer(value: value, fingerprint: answer.fingerprint)
+            let items = try await LastAnswer.$current.withValue(answer) { try await fetch() }
+            if !isPartial() {
+                // The meaning of an empty list is checked each time (``emptyWhenNotFound(of:_:)``).
+                let fingerprint = items.isEmpty ? nil : answer.fingerprint
+                store.replace(items, of: address, in: collection, at: now, fingerprint: fingerprint)
+            }
+            return items
+        }
+        guard policy != .refresh, let known = store.fingerprint(of: address, in: collection) else {
+            return try await ask(unless: nil)
         }
         do { return try await ask(unless: known) } catch is LastAnswer.Unchanged {
-            if let known, let value = cached(known) { return Answer(value: value, fingerprint: known, known: known) }
-            return try await ask(unless: nil)
+            // Nil if the cache was deleted meanwhile, or has another answer now.
+            guard let items = store.list(of: address, in: collection, within: bounds, madeFrom: known)?.value else {
+                return try await ask(unless: nil)
+            }
+            store.confirm(known, of: address, in: collection, at: now)
+            return items
         }
     }
 
     /// Reads a single item.
-    /// - Parameter isOfAnswerAlone: whether the item was made of its answer alone, without what the cache had. If so,
-    ///   an equal answer is not parsed again. Called after `fetch`, which finds that out. Nil for items that are small.
     package func item<Item: CachedItem>(
         _ store: ItemStore<Item>, key: String, of address: Address, in collection: String = "",
-        isOfAnswerAlone: (() -> Bool)? = nil,
         fetch request: () async throws -> Item
     ) async throws -> Item {
         func fetch() async throws -> Item {
@@ -131,21 +112,9 @@ package struct ReadThrough: Sendable {
             throw nothingCached()
         }
         do {
-            guard let isOfAnswerAlone else {
-                let item = try await fetch()
-                store.save(item, of: address, in: collection, at: now)
-                return item
-            }
-            let answer = try await fetchUnless(
-                store.fingerprint(of: address, in: collection, key: key),
-                cached: { store.item(key, of: address, in: collection, madeFrom: $0)?.value }, fetch)
-            if let known = answer.known {
-                store.confirm(known, of: address, in: collection, key: key, at: now)
-            } else {
-                let fingerprint = isOfAnswerAlone() ? answer.fingerprint : nil
-                store.save(answer.value, of: address, in: collection, at: now, fingerprint: fingerprint)
-            }
-            return answer.value
+            let item = try await fetch()
+            store.save(item, of: address, in: collection, at: now)
+            return item
         } catch let error as TritonError where error.code == .notFound {
             store.remove(key, of: address, in: collection)
             throw error

@@ -91,11 +91,9 @@ extension ListedItemRepository {
     package func fetch(_ key: String, of address: Address, complete: (inout Item) -> Void = { _ in }) async throws
         -> Item
     {
-        // An unchanged answer is one without `listed`, because only those get a fingerprint.
         var saysListing = reads.isOffline
-        let isOfAnswerAlone = { !saysListing }
         do {
-            var item = try await reads.item(store, key: key, of: address, isOfAnswerAlone: isOfAnswerAlone) {
+            var item = try await reads.item(store, key: key, of: address) {
                 var item = try await api.perform(Item.one(key, of: address))
                 complete(&item)
                 saysListing = item.isListed != nil

@@ -120,34 +120,6 @@ import Testing
             store.fingerprint(of: demo) == print && store.list(of: demo)?.fetchedAt == Date(timeIntervalSince1970: 2))
     }
 
-    @Test func `the answer of an item is known until something else is written into the item`() {
-        let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo"), first = Post("a", at: 1)
-        let others = [Post("b", at: 2), Post("a!", at: 3)]
-        func save() {
-            for post in [first] + others { store.save(post, of: demo, at: Date(), fingerprint: print) }
-        }
-        func known() -> [String] {
-            ["a", "a!", "b"].filter { store.fingerprint(of: demo, key: $0) == print }
-        }
-        save()
-        #expect(known() == ["a", "a!", "b"] && store.fingerprint(of: Address("lab"), key: "a") == nil)
-        #expect(store.fingerprint(of: demo) == nil && store.fingerprint(of: demo, in: "other", key: "a") == nil)
-        store.save(first, of: demo, at: Date())
-        #expect(known() == ["a!", "b"])
-        store.remove("b", of: demo)
-        #expect(known() == ["a!"])
-        save()
-        store.replace([Post("a", at: 9)], of: Address("lab"), at: Date())
-        store.replace([Post("a", at: 9)], of: demo, in: "other", at: Date())
-        #expect(known() == ["a", "a!", "b"])
-        store.replace([Post("a", at: 9)], of: demo, at: Date())
-        #expect(known() == [])
-        store.save(first, of: demo, at: Date(), fingerprint: print)
-        let later = Date(timeIntervalSince1970: 4_000_000_000)
-        store.confirm(print, of: demo, key: "a", at: later)
-        #expect(store.item("a", of: demo)?.fetchedAt == later && known() == ["a"])
-    }
-
     @Test func `a list with the same key twice, of which the cache keeps one, has no known answer`() {
         let print = Fingerprint(of: [1, 2, 3], salt: 0), demo = Address("demo")
         for _ in 0..<2 {

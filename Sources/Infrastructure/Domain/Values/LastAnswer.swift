@@ -1,15 +1,12 @@
 import Synchronization
 
-/// The answer that a cached list or item was made from. If the same answer comes again, it is not parsed again.
+/// The answer that a cached list was made from. If the same answer comes again, it is not parsed again.
 ///
-/// It belongs to one list or item that is being fetched. It is passed as a task-local value from the cache, which knows
-/// the last answer, to the client, which sees the new one; the layers between do not need it.
+/// It belongs to one list that is being fetched. It is passed as a task-local value from the cache, which knows the last
+/// answer, to the client, which sees the new one; the layers between do not need it.
 package final class LastAnswer: Sendable {
     /// Thrown in place of an equal answer.
-    package struct Unchanged: Error {
-        /// Length of the answer, in bytes.
-        package let size: Int
-    }
+    package struct Unchanged: Error {}
 
     @TaskLocal package static var current: LastAnswer?
 
@@ -38,6 +35,6 @@ package final class LastAnswer: Sendable {
             seen = (print, seen.count + 1)
             return seen.count == 1
         }
-        if isFirst, print == known { throw Unchanged(size: body.count) }
+        if isFirst, print == known { throw Unchanged() }
     }
 }
