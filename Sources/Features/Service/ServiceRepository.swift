@@ -13,8 +13,9 @@ package struct ServiceRepository: Sendable {
     let reads: ReadThrough
 
     func counts() async throws -> ServiceCounts {
-        let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds, isOfAnswerAlone: false) {
-            [try await api.perform(.serviceCounts(at: reads.now))]
+        let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds) {
+            // The time of the request is in the counts, also if the answer is the same.
+            [try await LastAnswer.$current.withValue(nil) { try await api.perform(.serviceCounts(at: reads.now)) }]
         }
         guard let counts = counts.first else {
             throw TritonError(.notFound, "the service gives no information about itself")

@@ -47,11 +47,9 @@ package struct ReadThrough: Sendable {
     /// - Parameters:
     ///   - freshFor: seconds for which a cached list is used without asking; 0 for lists that their owner changes.
     ///   - bounds: the part of the list that is needed, if known. More may be returned.
-    ///   - isOfAnswerAlone: whether the items depend only on the answer, and not on the time, for example.
     package func list<Item: CachedItem>(
         _ store: ItemStore<Item>, of address: Address?, in collection: String = "", freshFor: Double = 0,
-        within bounds: ListBounds? = nil, isOfAnswerAlone: Bool = true,
-        fetch request: () async throws -> [Item]
+        within bounds: ListBounds? = nil, fetch request: () async throws -> [Item]
     ) async throws -> [Item] {
         func fetch() async throws -> [Item] {
             try await suggestingOffline(request) {
@@ -67,11 +65,6 @@ package struct ReadThrough: Sendable {
             (0..<freshFor).contains(now.timeIntervalSince(cached.fetchedAt))
         {
             return cached.value
-        }
-        guard isOfAnswerAlone else {
-            let items = try await fetch()
-            if !isPartial() { store.replace(items, of: address, in: collection, at: now) }
-            return items
         }
         func ask(unless known: Fingerprint?) async throws -> [Item] {
             let answer = LastAnswer(known: known, version: version)
