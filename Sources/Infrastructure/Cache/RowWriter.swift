@@ -24,8 +24,6 @@ struct RowWriter {
     /// - Parameter column: counted from 1.
     func bind(_ value: Int, _ column: Int) { sqlite3_bind_int64(pointer, Int32(column), Int64(value)) }
 
-    func bind(_ value: Double, _ column: Int) { sqlite3_bind_double(pointer, Int32(column), value) }
-
     /// A text with a NUL is stored as bytes, as in ``DatabaseValue/stored``.
     func bind(_ text: String, _ column: Int) {
         let place = Int32(column)

@@ -14,7 +14,7 @@ extension SearchIndex {
         cache.read { try $0.row("SELECT 1 FROM unsearched") } != nil
     }
 
-    /// Adds the lists that were fetched since the last update. Takes two seconds for 50,000 items.
+    /// Adds the lists that were fetched since the last update.
     package static func update(_ types: [any CachedItem.Type], in cache: CacheDatabase) {
         cache.write { database in
             let lists = try database.rows("SELECT kind, collection, address FROM unsearched").map { row in
@@ -40,67 +40,12 @@ extension SearchIndex {
             DELETE FROM searchable WHERE kind = ? AND (address, id) \
             NOT IN (SELECT address, key FROM "\(type.table.name)")
             """, [kind])
-        guard try database.row("SELECT 1 FROM searchable WHERE kind = ?", [kind]) != nil else {
-            // The index has none of this kind, so the items need not be compared and collected.
-            return try insert(database) { write in try each(type, in: lists, database, write) }
-        }
-        var seen: Set<SearchKey> = []
-        var fresh: [(entry: SearchEntry, fetchedAt: Double)] = []
-        try each(type, in: lists, database) { entry, fetchedAt in
-            guard seen.insert(SearchKey(address: entry.address, id: Array(entry.id.utf8))).inserted,
-                try !isKnown(entry, database)
-            else { return }
-            fresh.append((entry, fetchedAt))
-        }
-        for (entry, _) in fresh { try remove(entry, database) }
-        try insert(database) { write in for (entry, fetchedAt) in fresh { try write(entry, fetchedAt) } }
-    }
-
-    /// Calls `body` for the items of several lists. An item may occur more than once.
-    private static func each<Item: CachedItem>(
-        _ type: Item.Type, in lists: [Fetched], _ database: GRDB.Database,
-        _ body: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void
-    ) throws {
-        for list in lists {
-            let fetchedAt = try list.latest(database)?.timeIntervalSince1970 ?? 0
+        // An item may be in several lists. The text in the first of them counts.
+        for list in lists.reversed() {
+            let date = try list.latest(database) ?? Date(timeIntervalSince1970: 0)
             try ItemStore<Item>.each(in: list, database) { item in
-                if let entry = item.searchEntry { try body(entry, fetchedAt) }
+                if let entry = item.searchEntry { try save(entry, at: date, database) }
             }
         }
-    }
-
-    private struct SearchKey: Hashable {
-        let address: Address
-        /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
-        let id: [UInt8]
-    }
-
-    /// Writes the rows first, and then the index in one statement: row by row it takes three times as long. Of entries
-    /// with the same key the first is used.
-    private static func insert(
-        _ database: GRDB.Database,
-        _ entries: (_ write: (_ entry: SearchEntry, _ fetchedAt: Double) throws -> Void) throws -> Void
-    ) throws {
-        let last = try database.first(Int.self, "SELECT max(number) FROM searchable") ?? 0
-        try database.run("DROP TRIGGER searchable_insert")
-        let writer = try RowWriter(
-            database, sql: "INSERT OR IGNORE INTO searchable (kind, address, id, title, text, url, cached_at)",
-            columns: 7)
-        try entries { entry, fetchedAt in
-            writer.bind(entry.kind, 1)
-            writer.bind(entry.address.label, 2)
-            writer.bind(entry.id, 3)
-            writer.bind(entry.title, 4)
-            writer.bind(entry.text, 5)
-            writer.bind(entry.url, 6)
-            writer.bind(fetchedAt, 7)
-            try writer.run()
-        }
-        try database.run(
-            """
-            INSERT INTO search_text (rowid, title, text, kind) SELECT number, title, text, kind \
-            FROM searchable WHERE number > ?
-            """, [last])
-        try database.run(insertTrigger)
     }
 }

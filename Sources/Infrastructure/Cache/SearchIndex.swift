@@ -48,18 +48,19 @@ package enum SearchIndex {
             // The kind is in the index, so that a search for one kind does not read the others. The prefix indexes are
             // for the last word of a search, which may be incomplete: without one, all words that begin with it would
             // be read, perhaps thousands.
-            .sql(
-                """
-                CREATE VIRTUAL TABLE search_text USING fts5 (
-                    title, text, kind, content = 'searchable', content_rowid = 'number', \
-                tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
-                );
-                \(insertTrigger)
-                CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
-                    INSERT INTO search_text (search_text, rowid, title, text, kind) \
-                VALUES ('delete', old.number, old.title, old.text, old.kind);
-                END;
-                """),
+            """
+            CREATE VIRTUAL TABLE search_text USING fts5 (
+                title, text, kind, content = 'searchable', content_rowid = 'number', \
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
+            );
+            CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
+                INSERT INTO search_text (rowid, title, text, kind) VALUES (new.number, new.title, new.text, new.kind);
+            END;
+            CREATE TRIGGER searchable_delete AFTER DELETE ON searchable BEGIN
+                INSERT INTO search_text (search_text, rowid, title, text, kind) \
+            VALUES ('delete', old.number, old.title, old.text, old.kind);
+            END;
+            """,
             // The lists that were fetched and are not indexed yet (`SearchIndex+Update.swift`).
             """
             CREATE TABLE unsearched (
@@ -69,19 +70,12 @@ package enum SearchIndex {
             """,
         ])
 
-    /// Adds a single row to the index at once.
-    static let insertTrigger = """
-        CREATE TRIGGER searchable_insert AFTER INSERT ON searchable BEGIN
-            INSERT INTO search_text (rowid, title, text, kind) VALUES (new.number, new.title, new.text, new.kind);
-        END;
-        """
-
     /// Whether there is nothing to be found yet.
     package static func isEmpty(in cache: CacheDatabase) -> Bool {
         cache.read { try $0.row("SELECT 1 FROM searchable") } == nil
     }
 
-    static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
+    private static func isKnown(_ entry: SearchEntry, _ database: GRDB.Database) throws -> Bool {
         try database.row(
             """
             SELECT 1 FROM searchable WHERE kind = ? AND address = ? AND id = ? AND title = ? AND text = ? AND url = ?
