@@ -50,23 +50,17 @@ package enum GuardRules {
     /// - Throws: ``TritonError`` of code `failed`.
     package static func check(_ items: [ComparedItem], resolved: (ComparedItem) -> Bool) throws(TritonError) {
         for item in items {
+            let field = item.name.kind.fields[0]
             // Where both sides are equal, nothing of it is written.
-            guard item.syncStatus != .same, let remote = item.remote, let base = item.base, !resolved(item) else {
-                continue
-            }
-            for field in item.name.kind.fields where field.form == .prose && field.name == item.name.kind.mainField {
-                if !base.remote.has(nil, in: field),
-                    ItemVersion.comparable(remote.version[field.name], field.form).isEmpty
-                {
-                    throw refusal(
-                        "the text of '\(line: item.path)' came back empty, and was not empty before",
-                        hint: """
-                            if it was cleared on purpose, take that over with \
-                            'triton folder pull --theirs \(line: item.path)'
-                            """
-                    )
-                }
-            }
+            guard field.form == .prose, item.syncStatus != .same, let remote = item.remote, let base = item.base,
+                !base.remote.has(nil, in: field), !resolved(item),
+                ItemVersion.comparable(remote.version[field.name], field.form).isEmpty
+            else { continue }
+            throw refusal(
+                "the text of '\(line: item.path)' came back empty, and was not empty before",
+                hint: """
+                    if it was cleared on purpose, take that over with 'triton folder pull --theirs \(line: item.path)'
+                    """)
         }
     }
 
