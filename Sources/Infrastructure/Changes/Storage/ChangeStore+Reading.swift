@@ -107,20 +107,21 @@ extension ChangeStore {
 
     /// Whether a later change of the same item was sent, or may have been.
     func hasLaterChange(than stored: StoredChange) throws -> Bool {
-        let sql = """
-            SELECT EXISTS (SELECT 1 FROM change \
-            WHERE profile = ? AND service = ? AND kind = ? AND key IS ? AND address IS ? AND number > ? \
-            AND (state IN ('confirmed', 'undone') OR may_have_arrived))
-            """
         let change = stored.change
-        return try database.read {
-            try $0.first(
-                Bool.self, sql,
-                [
-                    stored.profile, stored.service, change.kind.rawValue, change.key, change.address?.label,
-                    stored.number,
-                ])
-        } == true
+        return try exists(
+            """
+            WHERE profile = ? AND service = ? AND kind = ? AND key IS ? AND address IS ? AND number > ? \
+            AND (state IN ('confirmed', 'undone') OR may_have_arrived)
+            """,
+            [stored.profile, stored.service, change.kind.rawValue, change.key, change.address?.label, stored.number])
+    }
+
+    /// Whether there is a change in the outbox or for undo.
+    package func hasChanges(of profile: String) throws -> Bool { try exists("WHERE profile = ?", [profile]) }
+
+    /// - Parameter rows: the SQL after the name of the table.
+    func exists(_ rows: String, _ arguments: StatementArguments) throws -> Bool {
+        try database.read { try $0.first(Bool.self, "SELECT EXISTS (SELECT 1 FROM change \(rows))", arguments) } == true
     }
 
     /// The numbers of the changes of which nothing is left to send.

@@ -16,12 +16,11 @@ extension ChangeStore {
 
     /// Whether the outbox has a change that may have created an item whose key is not known.
     private func hasUnknownAttempt(of kind: ChangeKind, _ profile: String) throws -> Bool {
-        let sql = """
-            SELECT EXISTS (SELECT 1 FROM change INDEXED BY change_without_key WHERE profile = ? AND kind = ? \
-            AND key IS NULL AND may_have_arrived \
-            AND \(Self.isInOutbox))
+        try exists(
             """
-        return try database.read { try $0.first(Bool.self, sql, [profile, kind.rawValue]) } == true
+            INDEXED BY change_without_key WHERE profile = ? AND kind = ? AND key IS NULL AND may_have_arrived \
+            AND \(Self.isInOutbox)
+            """, [profile, kind.rawValue])
     }
 
     /// An item that is about to be replaced or deleted is at the service, so the attempt to create it arrived. After

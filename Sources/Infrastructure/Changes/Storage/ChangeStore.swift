@@ -180,11 +180,6 @@ package struct ChangeStore: Sendable {
         try database.erase()
     }
 
-    /// Whether there is a change of the profile, in the outbox or for undo.
-    package func hasChanges(of profile: String) throws -> Bool {
-        try database.read { try $0.row("SELECT 1 FROM change WHERE profile = ? LIMIT 1", [profile]) != nil }
-    }
-
     func step<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
         try didReach?(step, false)
         let value = try body()
