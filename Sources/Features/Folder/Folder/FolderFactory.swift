@@ -8,11 +8,7 @@ package import WeblogService
 public struct FolderFactory: NounFactory {
     package let environment: FolderEnvironment
 
-    /// - Parameters:
-    ///   - handlers: read and send each kind of item.
-    ///   - workingFolder: the absolute path of the folder in which the program was started.
-    ///   - uploads: uploads the pictures beside texts.
-    ///   - links: asks the hosts that texts link to.
+    /// - Parameter workingFolder: the absolute path of the folder in which the program was started.
     package init(
         handlers: ChangeHandlers, workingFolder: String, uploads: PictureUploads,
         links: @escaping @Sendable () throws -> LinkProbe

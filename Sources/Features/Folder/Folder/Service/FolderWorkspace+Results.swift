@@ -31,9 +31,7 @@ extension FolderWorkspace {
     }
 
     /// Writes the files of changes, then the state: an item whose new name is in neither would be sent again.
-    /// - Parameters:
-    ///   - lines: further lines of the state.
-    ///   - elements: gets what has happened, also if that cannot be written.
+    /// - Parameter elements: gets what has happened, also if that cannot be written.
     func record(
         _ changes: [FinishedChange], and lines: [FolderState.Line], _ writer: inout TreeWriter,
         into elements: inout [CommandOutput.LateElement]

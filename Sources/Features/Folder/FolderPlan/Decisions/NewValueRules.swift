@@ -3,9 +3,7 @@ package import Domain
 /// What the commands refuse to send, a push refuses too, before anything is sent. What the service has, or has had, may
 /// say anything.
 package enum NewValueRules {
-    /// - Parameters:
-    ///   - version: what the service should have.
-    ///   - isChosen: whether the user asked for exactly this version (`--ours`).
+    /// - Parameter isChosen: whether the user asked for exactly this version (`--ours`).
     /// - Throws: ``TritonError`` of code `usage`, or `bad_data` for an empty text, as the command that makes such a
     ///   item does.
     package static func check(_ item: ComparedItem, _ version: ItemVersion, isChosen: Bool) throws(TritonError) {

@@ -1,4 +1,3 @@
-// Long because the tables of a folder are read together, each in a few lines.
 package import Domain
 
 /// Reads and writes the files of a folder that contain several records, such as one on each line. They are written in a
