@@ -36,7 +36,7 @@ extension FolderRoot {
     func keep(_ place: Place, _ path: String) throws(SystemFailure) {
         let folder = place.folder.number, name = place.name
         guard try place.regularStatus() != nil else { return }
-        let trash = try self.place(of: "\(FolderPath.ownFolder)/trash/\(stamp)/\(path)", creating: true)
+        let trash = try self.place(of: "\(FolderPath.ownFolder)/trash/\(trashName)/\(path)", creating: true)
         for number in 0..<1000 {
             let target = number == 0 ? trash.name : "\(trash.name).\(number)"
             if linkat(folder, name, trash.folder.number, target, 0) == 0 { return }

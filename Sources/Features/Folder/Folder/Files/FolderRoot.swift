@@ -12,7 +12,7 @@ final class FolderRoot: Sendable {
     let path: String
     let root: Int32
     /// Name of the folder below `.triton/trash/` to which this run moves replaced files.
-    let stamp: String
+    let trashName: String
     /// The files that were left out because their names are not UTF-8, as git shows them.
     let unusable = Mutex<Set<String>>([])
     /// Of the files that came from an archive, by their paths.
@@ -37,7 +37,7 @@ final class FolderRoot: Sendable {
         let number = Platform.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard number >= 0 else { throw .system(errno, "cannot open folder", path) }
         root = number
-        stamp = Self.stamp(time) + "-\(getpid())"
+        trashName = Self.trashName(at: time) + "-\(getpid())"
         var status = stat()
         guard fstat(root, &status) == 0 else { throw .system(errno, "cannot open folder", path) }
         guard status.st_uid == geteuid() || status.st_uid == 0 else {
@@ -181,7 +181,7 @@ final class FolderRoot: Sendable {
     /// Deletes the files in the trash that are older than their lifetime, in seconds, if the clock agrees with that of
     /// the last run that replaced a file (``AgeLimit``).
     func emptyTrash(at now: Date, lifetime: Double) throws(TritonError) {
-        let trash = FolderPath.ownFolder + "/trash", first = Self.stamp(now.addingTimeInterval(-lifetime))
+        let trash = FolderPath.ownFolder + "/trash", first = Self.trashName(at: now.addingTimeInterval(-lifetime))
         let folder: OpenFolder, entries: [Entry]
         do throws(SystemFailure) {
             folder = try self.folder(trash, creating: false)
@@ -192,8 +192,8 @@ final class FolderRoot: Sendable {
         }
         let runs = entries.filter { $0.type == .folder }.map { $0.name }.sorted { $0.precedes($1) }
         let agreeing = AgeLimit.agreeing(with: now)
-        guard let last = runs.last(where: { $0 != stamp }), Self.stamp(agreeing.lowerBound).precedes(last),
-            last.precedes(Self.stamp(agreeing.upperBound))
+        guard let last = runs.last(where: { $0 != trashName }), Self.trashName(at: agreeing.lowerBound).precedes(last),
+            last.precedes(Self.trashName(at: agreeing.upperBound))
         else { return }
         for name in runs.dropLast(AgeLimit.keptOfAnyAge) where name.precedes(first) {
             // A file that cannot be deleted now is deleted by a later run.
@@ -201,7 +201,7 @@ final class FolderRoot: Sendable {
         }
     }
 
-    private static func stamp(_ time: Date) -> String { Timestamp.text(time).filter { $0 != ":" && $0 != "-" } }
+    private static func trashName(at time: Date) -> String { Timestamp.text(time).filter { $0 != ":" && $0 != "-" } }
 
     var ownFolder: String { Path.join(path, FolderPath.ownFolder) }
 
