@@ -109,7 +109,7 @@ struct PushFolder: TritonCommand {
             try FileWriter.replace(
                 path, with: SavedPlan(plan.steps.map(\.saved)).json.bytes(.pretty) + [10],
                 mode: .kept(otherwise: 0o666))
-            return plan.output(prints: path, in: call.outputTraits)
+            return plan.output(savedTo: path, in: call.outputTraits)
         }
     }
 }

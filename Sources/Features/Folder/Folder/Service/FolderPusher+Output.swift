@@ -16,26 +16,21 @@ extension FolderPusher {
         let sent = Dictionary(plan.steps.map { ($0.item.name, $0.version) }) { first, _ in first }
         let limit = min(HTTPExchange.standardAnswerLimit, AddressSpace.maximumAnswer)
         for note in ListSizeRules.notes(view.items, sending: sent, limit: limit) { call.note(note) }
-        var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many([]))
-        output.emptyNotice = "there is nothing to send"
-        output.screen = plan.screen(in: call.outputTraits)
-        var elements: [CommandOutput.LateElement] = []
+        var output = plan.output(in: call.outputTraits)
         if call.isDryRun {
-            elements = plan.elements
             if !call.console.isTerminal(.output) { noteDetails(of: plan) }
             output.sentence = "nothing was sent, because of --dry-run"
         } else {
             // A plan that contains only conflicts needs no confirmation.
             if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
+            var elements: [CommandOutput.LateElement] = []
             do { try await run(plan, view, into: &elements) } catch {
                 let error = TritonError(surfacing: error)
                 if elements.isEmpty || error.code == .cancelled { throw error }
                 output.trailingError = error
             }
-        }
-        let succeeded = elements.count { !$0.isFailure }
-        output.records = .many(ElementList(elements))
-        if !call.isDryRun {
+            let succeeded = elements.count { !$0.isFailure }
+            output.records = .many(ElementList(elements))
             output.closing = workspace.help(for: plan.conflicts)
             // The plan was shown with the question.
             if !call.options.yes { output.screen = .own("") }
@@ -74,17 +69,20 @@ extension FolderPusher {
 }
 
 extension FolderPusher.Plan {
-    /// A line that is too long goes on below the path.
-    func screen(in traits: TerminalTraits) -> CommandOutput.Screen {
-        .own(lines.map { StyledText($0) }.messages(in: traits, indent: 2))
-    }
-
-    /// A plan that is only shown.
-    func output(prints path: String, in traits: TerminalTraits) -> CommandOutput {
+    /// A plan that is only shown. A line that is too long goes on below the path.
+    func output(in traits: TerminalTraits) -> CommandOutput {
+        let elements: [CommandOutput.LateElement] =
+            steps.map { .record($0.record(isDone: false, paths)) } + (conflicts + refusals).failures(paths)
+            + refusedFiles.failures(paths)
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
+        output.screen = .own(lines.map { StyledText($0) }.messages(in: traits, indent: 2))
+        return output
+    }
+
+    func output(savedTo path: String, in traits: TerminalTraits) -> CommandOutput {
+        var output = output(in: traits)
         output.script = .lines([RemoteText(path)])
-        output.screen = screen(in: traits)
         output.sentence = "the plan is in '\(line: path)': send it with --plan"
         return output
     }

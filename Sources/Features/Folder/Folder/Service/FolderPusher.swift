@@ -1,7 +1,6 @@
 import Commands
 import Domain
 import FolderPlan
-import Output
 
 /// Sends changes of the folder to the service.
 struct FolderPusher {
@@ -117,12 +116,6 @@ struct FolderPusher {
             steps.reduce(into: [:]) { names, step in
                 if let old = step.renamedFrom { names[old.name] = step.item.name }
             }
-        }
-
-        /// The records and failures of a plan that is only shown.
-        var elements: [CommandOutput.LateElement] {
-            steps.map { .record($0.record(isDone: false, paths)) } + (conflicts + refusals).failures(paths)
-                + refusedFiles.failures(paths)
         }
     }
 }
