@@ -1,13 +1,11 @@
 /// Decides which changes can be reverted, and which are reverted next.
 package enum UndoDecision {
     package static func canUndo(_ stored: StoredChange, _ description: ChangeDescription?) -> Bool {
-        guard let description, stored.role == .user, isAtService(stored) else { return false }
-        return canRevert(stored.change, description)
+        canRevert(stored, of: .user, description)
     }
 
     package static func canRedo(_ stored: StoredChange, _ description: ChangeDescription?) -> Bool {
-        guard let description, stored.role == .undo, isAtService(stored) else { return false }
-        return canRevert(stored.change, description)
+        canRevert(stored, of: .undo, description)
     }
 
     /// The newest change and the others of the same command, newest first, so that a chain is reverted in the right
@@ -34,8 +32,12 @@ package enum UndoDecision {
         stored.state == .confirmed || (stored.mayHaveArrived && [.uncertain, .queued].contains(stored.state))
     }
 
-    private static func canRevert(_ change: Change, _ description: ChangeDescription) -> Bool {
-        guard !description.traits.contains(.irreversible) else { return false }
+    private static func canRevert(
+        _ stored: StoredChange, of role: StoredChange.Role, _ description: ChangeDescription?
+    ) -> Bool {
+        let change = stored.change
+        guard let description, stored.role == role, isAtService(stored), !description.traits.contains(.irreversible)
+        else { return false }
         if change.isDeletion, description.traits.contains(.needsBytes), change.before?.bytes == nil { return false }
         if let text = description.textField, let before = change.before,
             description.unknownFields(of: before).contains(text)
