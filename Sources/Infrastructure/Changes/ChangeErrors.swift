@@ -28,12 +28,9 @@ extension Changes {
     /// Both versions are kept: the other one at the service, ours in the outbox.
     static func conflict(_ change: Change, present: Snapshot?, _ description: ChangeDescription) -> TritonError {
         let action: SafeText = change.isDeletion ? "cannot delete" : "cannot change"
-        guard let present else {
-            return TritonError(.exists, "it was deleted meanwhile").withContext(
-                "\(action) \(itemName(change, description))")
-        }
-        var error = TritonError(.exists, "it was changed meanwhile").withContext(
-            "\(action) \(itemName(change, description))")
+        let fault: SafeText = present == nil ? "it was deleted meanwhile" : "it was changed meanwhile"
+        var error = TritonError(.exists, fault).withContext("\(action) \(itemName(change, description))")
+        guard let present else { return error }
         error.difference = TextDifference(
             before: description.lines(present), after: description.lines(change.after ?? change.before))
         if change.isDeletion { error.hint = "check it, and repeat the deletion" }
