@@ -78,8 +78,9 @@ extension ChangeStore {
         return errors
     }
 
-    /// Removes the old state from the changes that made or restored it, of which those that replaced another state can
-    /// still be undone, and removes those that replaced it. What waits in the outbox needs it, to be sent.
+    /// Removes the old state from the other changes of the item. A change that made or restored it loses it, and is
+    /// kept if it replaced another state, which undo can still restore. A change that replaced it is deleted. A change
+    /// in the outbox keeps it, because it could not be sent otherwise.
     private func forgetCopies(of stored: StoredChange, _ description: ChangeDescription, _ database: GRDB.Database)
         throws
     {

@@ -7,7 +7,7 @@ extension ChangeStore {
     /// SQL for completion: the numbers of the changes in the outbox with kind and key, newest first.
     package static let outboxNames = names(where: isInOutbox)
 
-    /// A change that was not tried, by a command that has what it was made from.
+    /// A change that was not tried, of a command whose input still exists, such as a file: it need not be kept.
     static let isHidden = "state = 'unsent' AND is_dropped"
 
     static let isInOutbox = "state IN ('unsent', 'queued', 'uncertain') AND NOT is_dropped"

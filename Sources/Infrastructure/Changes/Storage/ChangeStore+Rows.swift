@@ -211,7 +211,7 @@ extension [StatePart] {
 struct StoredState {
     let isOver: Bool
     let isInOutbox: Bool
-    /// Whether it was written by a command that has what it was made from.
+    /// As in ``ChangeStore/isHidden``.
     let isHidden: Bool
     let reverts: Int64?
 

@@ -98,8 +98,8 @@ struct GitHistory: Sendable {
         return back.map { String(decoding: $0, as: UTF8.self).trimmed } == own
     }
 
-    /// The sizes in bytes that files had in commits in which they were other files than now. Without the files that no
-    /// commit has as they are now or that are not here, and empty for a clone that has only a part of its history.
+    /// The sizes in bytes of the other versions of files in all commits. A file whose present version is in no commit
+    /// is left out, as is one that is not here. Empty for a clone that has only a part of its history.
     func earlierSizes(of files: Set<String>) async throws -> [String: Set<Int>] {
         let files = files.filter { !$0.utf8.contains(10) && stat.of(Path.join(path, $0))?.isRegular == true }.sorted()
         guard !files.isEmpty, try await !isShallow() else { return [:] }

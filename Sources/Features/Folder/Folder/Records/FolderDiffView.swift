@@ -15,7 +15,7 @@ struct FolderDiffView {
     private let parts: [Part]
     private let paths: ShownPaths
 
-    init(_ items: [ComparedItem], _ paths: ShownPaths = ShownPaths()) {
+    init(_ items: [ComparedItem], _ paths: ShownPaths) {
         self.paths = paths
         parts = items.flatMap(Self.parts).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }

@@ -30,7 +30,7 @@ enum FolderRenames {
         return renames
     }
 
-    /// The deleted items whose texts new items have that are not sent.
+    /// The deleted items whose texts are in new items that are not sent.
     static func oldNames(of unsent: [ComparedItem], among deleted: [ComparedItem]) -> Set<ItemName> {
         var texts: [ItemKind: Set<VersionHash>] = [:]
         for item in unsent where item.local != nil && hasNames(item.name.kind) {

@@ -53,7 +53,7 @@ enum FolderStatusView {
 }
 
 extension FolderWorkspace {
-    /// What nothing restores of an item that the folder does not have any more, if it is deleted at the service.
+    /// The parts that an undo would not restore if a push deleted an item that was deleted here.
     fileprivate func lost(_ item: ComparedItem) -> [String] {
         guard item.syncStatus == .deletedHere, !item.name.kind.isSingle else { return [] }
         return reader.lost(by: item.change(to: nil, of: reader.address))

@@ -76,7 +76,7 @@ package struct EntryHistory: Sendable {
         return try await pictures(of: entries.filter { newer[$0.id] == nil }, in: nil, git)
     }
 
-    /// The names of the pictures of whose files no commit has another version, by the ids of the entries.
+    /// By the ids of the entries: the names of the pictures whose files are the same in all commits.
     private func unchangedPictures(
         of entries: [ReplacedEntry], _ known: [String: [String: String]], _ git: GitHistory
     ) async throws -> [String: Set<String>] {

@@ -67,7 +67,7 @@ struct FolderPusher {
     struct Plan {
         var steps: [Step] = []
         var conflicts: [UnwrittenItem] = []
-        /// What the service could not have as the folder says it.
+        /// Items that cannot be sent as they are in the folder.
         var refusals: [UnwrittenItem] = []
         var refusedFiles: [RefusedFile] = []
         var notes: [UnwrittenItem] = []

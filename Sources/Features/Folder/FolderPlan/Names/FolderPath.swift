@@ -52,8 +52,8 @@ package enum FolderPath {
     /// The folders with files of fixed names, in which a mistyped name is noticed; the empty path is the root.
     package static let watchedFolders = ["", "configuration/", "status/", "web/"]
 
-    /// The name in one of these folders that is probably meant by one without a meaning; nil for a name with a meaning,
-    /// and for one that is like no other: a folder may contain anything.
+    /// The name that a mistyped one in a watched folder probably means. Nil for a name that a folder keeps, and for one
+    /// that resembles none of them: a folder may contain anything.
     package static func suggestion(for name: String, in folder: String) -> String? {
         let paths = folders + pages.keys + tables
         let names = paths.filter { $0.hasPrefix(folder) && $0 != folder }.map { $0.dropFirst(folder.count) }
@@ -62,7 +62,7 @@ package enum FolderPath {
         return Suggestion.nearest(name, among: names.sorted(), isStrict: true)
     }
 
-    /// Without those that many other names are like.
+    /// Without short names, which many other names resemble.
     private static let folders = (Array(deepFolders.values) + flatFolders.values).flatMap { $0 }
         .filter { !["css", "js"].contains($0) }
 

@@ -60,7 +60,7 @@ package struct KnownVersions: Sendable, Equatable {
         contains(VersionHash(text, field.form), for: field.name)
     }
 
-    /// Whether these later versions have emptied a field, which is empty at the service, and not in this old version.
+    /// Whether a field of this old version is empty at the service because one of these later versions emptied it.
     package func hasCleared(_ old: ItemVersion, in present: ItemVersion, of kind: ItemKind) -> Bool {
         kind.fields.contains { field in
             ItemVersion.comparable(present[field.name], field.form).isEmpty && contains(.empty, for: field.name)
