@@ -79,7 +79,7 @@ struct CheckFolder: TritonCommand {
                 message: $0.reason)
         }
         let refused = texts.unsendable.filter {
-            filter.contains($0.item.name, at: $0.item.path, files: FolderLayout.files(of: $0.item.name))
+            filter.contains($0.item.name, at: $0.item.path, files: FolderPath.files(of: $0.item.name.kind))
         }.map {
             Finding($0.item.name.kind.noun, at: workspace.paths($0.item.path), code: "unsendable", message: $0.reason)
         }

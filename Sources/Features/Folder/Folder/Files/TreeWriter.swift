@@ -83,7 +83,7 @@ struct TreeWriter {
         if let table = FolderPath.table(of: name.kind) {
             edit(table) { $0.set(name, to: nil) }
         } else {
-            for file in name.kind.isSingle ? FolderLayout.files(of: name) : [path] { try root.removeUnchanged(file) }
+            for file in name.kind.isSingle ? FolderPath.files(of: name.kind) : [path] { try root.removeUnchanged(file) }
             listing.set(path, of: name, to: nil)
             longNames.remove(name.key)
         }

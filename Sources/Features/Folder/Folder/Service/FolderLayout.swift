@@ -28,15 +28,6 @@ enum FolderLayout {
         return "\(key.name) \(key.type) \(key.data)"
     }
 
-    /// All files that a page may have, or the table of a record; empty for entries and pastes.
-    static func files(of name: ItemName) -> [String] {
-        switch name.kind {
-        case .now, .web, .bio, .template, .configuration:
-            name.kind.fields.compactMap { FolderPath.page(name.kind, $0.name) }
-        default: FolderPath.table(of: name.kind).map { [$0] } ?? []
-        }
-    }
-
     /// The files in which an item differs, to be shown; its main file if it exists on one side only.
     static func changedFiles(of item: ComparedItem) -> [String] {
         guard let local = item.local, item.name.kind == .web || item.name.kind == .bio else { return [item.path] }
@@ -50,8 +41,8 @@ enum FolderLayout {
 
     /// The files with the service's version of a conflict.
     static func remoteFiles(of name: ItemName, _ path: String) -> [String] {
-        let files = files(of: name).isEmpty ? [path] : files(of: name)
-        return files.map { FolderPath.remote($0) }
+        let files = FolderPath.files(of: name.kind)
+        return (files.isEmpty ? [path] : files).map { FolderPath.remote($0) }
     }
 
     /// Whether the service's version of a conflict is still beside an item.

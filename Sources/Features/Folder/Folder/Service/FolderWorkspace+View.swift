@@ -32,7 +32,7 @@ extension FolderWorkspace {
 
         /// All files by which the user may name an item.
         func files(of item: ComparedItem) -> [String] {
-            FolderLayout.files(of: item.name)
+            FolderPath.files(of: item.name.kind)
                 + [local.pictures[item.name.key] ?? item.imageDifference?.file].compactMap { $0 }
         }
 

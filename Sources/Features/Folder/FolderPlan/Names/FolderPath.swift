@@ -133,7 +133,7 @@ package enum FolderPath {
         switch item.kind {
         case .paste: "paste/" + PathName.file(for: item.key)
         case .entry: entry(item.key, type: type)
-        default: pages.first { $0.value.kind == item.kind && $0.value.field == item.kind.mainField }?.key
+        default: page(item.kind, item.kind.mainField)
         }
     }
 
@@ -146,6 +146,11 @@ package enum FolderPath {
         case .dns: records
         default: nil
         }
+    }
+
+    /// All files that a page may have, or the table of a record; empty for entries and pastes.
+    package static func files(of kind: ItemKind) -> [String] {
+        table(of: kind).map { [$0] } ?? kind.fields.compactMap { page(kind, $0.name) }
     }
 
     /// The path for the service's version of a conflict: `NAME.remote.EXT`.

@@ -13,10 +13,7 @@ struct RefusedItems: Sendable {
         entries = Set(paths.compactMap { FolderPath.entryIDPrefix(in: $0) })
         pictures = Set(
             paths.filter { $0.hasPrefix("pics/") }.map { PathName.name(for: FolderPath.stem(of: $0)) })
-        for kind in ItemKind.allCases {
-            let pages = FolderPath.pages.filter { $0.value.kind == kind }.map(\.key)
-            if (pages + [FolderPath.table(of: kind)].compactMap(\.self)).contains(where: has) { kinds.insert(kind) }
-        }
+        for kind in ItemKind.allCases where FolderPath.files(of: kind).contains(where: has) { kinds.insert(kind) }
     }
 
     func holds(_ item: ItemName) -> Bool {
