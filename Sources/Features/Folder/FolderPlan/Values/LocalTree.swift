@@ -106,11 +106,7 @@ package struct LocalTree: Sendable {
         } else if path == FolderPath.listing {
             listing = try FolderTable.listing(text)
         } else if FolderPath.tables.contains(path) {
-            guard
-                nouns.contains(where: { noun in
-                    ItemKind.allCases.contains { $0.noun == noun && FolderPath.table(of: $0) == path }
-                })
-            else { return }
+            guard FolderPath.noun(of: path).map(nouns.contains) == true else { return }
             let records = try EmptyTextRules.records(text, of: path)
             tables[path] = records
             for (item, version) in records.versions { items[item] = Item(version: version, path: nil) }
