@@ -62,10 +62,7 @@ package struct LocalTree: Sendable {
         for file in refused { refuse(file.path, file.reason) }
         refuseEqualNames()
         self.refused.sort { $0.path.precedes($1.path) }
-        for position in self.refused.indices {
-            self.refused[position].name = Self.name(at: self.refused[position].path, names)
-        }
-        refusedItems = RefusedItems(self.refused)
+        refusedItems = RefusedItems(self.refused) { Self.name(at: $0, names) }
         // An entry that has another file here is compared all the same.
         self.skipped = SkippedFiles(skipped) { path in
             Self.name(at: path, names).flatMap { items[$0] == nil ? $0 : nil }

@@ -6,8 +6,6 @@ package struct RefusedFile: Sendable {
     /// Below the root.
     package let path: String
     package let reason: SafeText
-    /// Its item, if it has the name of a paste or an entry.
-    var name: ItemName?
 
     package init(_ path: String, _ reason: SafeText) {
         self.path = path

@@ -7,9 +7,10 @@ struct RefusedItems: Sendable {
     /// The beginnings of the ids of the entries below a path.
     private var entries: Set<String> = []
 
-    init(_ files: [RefusedFile] = []) {
+    /// - Parameter name: the paste or the entry of a file.
+    init(_ files: [RefusedFile] = [], name: (String) -> ItemName? = { _ in nil }) {
         paths = Set(files.map(\.path))
-        names = Set(files.compactMap(\.name))
+        names = Set(files.compactMap { name($0.path) })
         entries = Set(paths.compactMap { FolderPath.entryIDPrefix(in: $0) })
         pictures = Set(
             paths.filter { $0.hasPrefix("pics/") }.map { PathName.name(for: FolderPath.stem(of: $0)) })
