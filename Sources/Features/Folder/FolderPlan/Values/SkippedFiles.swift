@@ -10,13 +10,11 @@ package struct SkippedFiles: Sendable {
 
     init(_ paths: Set<String>, name: (String) -> ItemName?) {
         self.paths = paths.sorted { $0.precedes($1) }
-        for kind in ItemKind.allCases where FolderPath.table(of: kind).map(paths.contains) == true {
+        for kind in ItemKind.allCases where FolderPath.files(of: kind).contains(where: paths.contains) {
             kinds.insert(kind)
         }
         for path in paths {
-            if let page = FolderPath.pages[path] {
-                kinds.insert(page.kind)
-            } else if FolderPath.isImage(path) {
+            if FolderPath.isImage(path) {
                 pictures.insert(PathName.name(for: FolderPath.stem(of: path)))
             } else if let name = name(path) {
                 names.insert(name)
