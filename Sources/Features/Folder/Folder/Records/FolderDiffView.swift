@@ -17,7 +17,7 @@ struct FolderDiffView {
 
     init(_ items: [ComparedItem], _ paths: ShownPaths) {
         self.paths = paths
-        parts = items.flatMap(Self.parts).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        parts = items.flatMap(Self.parts).sorted { $0.path.precedes($1.path) }
     }
 
     var count: Int { parts.count }

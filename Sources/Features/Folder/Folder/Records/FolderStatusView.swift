@@ -25,7 +25,7 @@ enum FolderStatusView {
                 FolderItemRecord(
                     item: item, address: workspace.reader.address, path: paths(image.file), lost: [], image: image))
         }
-        records.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        records.sort { $0.path.precedes($1.path) }
         var output = CommandOutput.list(records, empty: "the folder and the service do not differ")
         guard !records.isEmpty else { return output }
         let width = min(48, records.map { DisplayWidth.of(SafeText(line: $0.path)) }.max() ?? 0)

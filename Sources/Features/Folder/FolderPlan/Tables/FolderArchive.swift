@@ -9,7 +9,7 @@ package enum FolderArchive {
 
     /// - Parameter folder: the top folder of the archive, which contains all files.
     package static func write(_ files: [String: [UInt8]], in folder: String) -> [UInt8] {
-        let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        let sorted = files.sorted { $0.key.precedes($1.key) }
         let list = sorted.map { "\(SHA256.text(of: $0.value))  \($0.key)\n" }.joined()
         var out: [UInt8] = []
         for (path, bytes) in [(sums, Array(list.utf8))] + sorted.map({ ($0.key, $0.value) }) {

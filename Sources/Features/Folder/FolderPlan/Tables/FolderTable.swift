@@ -157,7 +157,7 @@ package enum FolderTable {
 
     package static func listing(_ listed: [String: String]) -> String? {
         guard !listed.isEmpty else { return nil }
-        return listed.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
+        return listed.sorted { $0.key.precedes($1.key) }.map {
             SeparatedTable.line([$0.key, $0.value])
         }.joined()
     }
