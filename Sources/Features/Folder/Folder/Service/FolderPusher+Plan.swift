@@ -20,6 +20,7 @@ extension FolderPusher {
         for item in try await texts.namingDeleted(in: items, local, isSent: isSent) {
             try add(item, renamedFrom: renames[item.name], doubled: doubled[item.name], local, to: &plan)
         }
+        // Deletions come after all writes: a text that moved is at its new name before the old one goes.
         plan.steps = plan.steps(of: .create, .replace, .merge) + plan.steps(of: .delete)
         let left = try saved.map { try keep($0, in: &plan) } ?? []
         let unsent = left + (plan.conflicts + plan.refusals).map(\.item) + view.ignored.map(\.item)
