@@ -52,34 +52,6 @@ extension FolderWorkspace {
         try journal.add(lines)
     }
 
-    /// Says which files count for nothing: the service has only names in UTF-8.
-    func noteUnusableNames(_ call: Invocation) {
-        let names = root.unusableNames
-        guard names.count > 1 else {
-            if let name = names.first { call.note("'\(line: paths(name))' is left out: its name is not UTF-8") }
-            return
-        }
-        let shown = names.prefix(5).map { "'\(line: paths($0))'" as SafeText }.joined(separator: ", ")
-        let more: SafeText = names.count > 5 ? " and \(names.count - 5) more" : ""
-        call.note("\(names.count) files are left out, because their names are not UTF-8: \(shown)\(more)")
-    }
-
-    func noteSkippedFiles(_ local: LocalTree, _ call: Invocation) {
-        let files = local.skipped.paths
-        guard files.count > 1 else {
-            if let path = files.first {
-                call.note("git's sparse checkout leaves out '\(line: paths(path))': it is not compared")
-            }
-            return
-        }
-        call.note("git's sparse checkout leaves out \(files.count) files: their items are not compared")
-    }
-
-    func noteIgnoredFiles(_ files: [String], _ call: Invocation) {
-        guard !files.isEmpty else { return }
-        call.note("git ignores \(paths.first(of: files)): \(trusted: files.count == 1 ? "it is" : "they are") not sent")
-    }
-
     /// The files that have names as those of conflicts, although there is none: they are not the service's versions.
     func misnamedFiles(_ local: LocalTree, _ items: [ComparedItem]) -> [RefusedFile] {
         guard !local.remotes.isEmpty else { return [] }
@@ -93,10 +65,6 @@ extension FolderWorkspace {
                 RefusedFile(
                     $0, "'.remote' in a name marks the service's version of a conflict: give it another name")
             }
-    }
-
-    func noteMistypedNames(_ call: Invocation) {
-        for found in root.mistyped { call.note("\(line: paths(found.path)): \(found.message)") }
     }
 
     /// An interrupted change may be in the outbox although the folder has seen it at the service.
