@@ -126,12 +126,10 @@ extension Changes {
     ) async throws -> [Result<Change, TritonError>] {
         var results: [Result<Change, TritonError>] = []
         for (position, change) in changes.enumerated() {
-            do { results.append(.success(try await deliver(change, by: handler))) } catch {
-                let error = TritonError(surfacing: error)
-                guard error.code != .cancelled else { throw error }
-                results.append(.failure(error))
-            }
-            didFinish(position, results[position])
+            let result = await Result(surfacing: { try await deliver(change, by: handler) })
+            if let cancellation = result.cancellation { throw cancellation }
+            results.append(result)
+            didFinish(position, result)
         }
         return results
     }
