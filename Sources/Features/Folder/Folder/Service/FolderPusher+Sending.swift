@@ -68,10 +68,9 @@ extension FolderPusher {
                     }
                     ready.append(try await prepare(step, &writer))
                 } catch {
-                    let error = TritonError(surfacing: error)
-                    if error.code == .cancelled { throw error }
+                    if error.isCancellation { throw error }
                     failed.insert(step.item.name)
-                    elements.append(.failure(operand: workspace.paths(step.item.path), error))
+                    elements.append(.failure(operand: workspace.paths(step.item.path), TritonError(surfacing: error)))
                 }
             }
             work.advance()
