@@ -497,6 +497,16 @@ import WeblogService
         #expect(entry.body == body + "\n" && entry.losses == losses)
     }
 
+    @Test(arguments: ["created", "date created"]) func `a note of any folder has the date at which it was made`(
+        _ key: String
+    ) throws {
+        let header = "---\n\(key): 2020-01-31\n---\nText.\n"
+        for files in [["a.md": header], ["a.md": header, ".obsidian/app.json": "{}"]] {
+            let entry = try entry("a.md", in: texts(files))
+            #expect(entry.date?.dayText == "2020-01-31" && entry.status == .live && entry.losses.isEmpty)
+        }
+    }
+
     @Test func `former paths lead to a text of any folder, and those of a draft are listed`() throws {
         let header = "---\ndate: 2020-01-31\naliases: [/old/, A name]\n"
         let texts = try texts(["a/Tea Time.md": header + "---\nTea.\n", "b.md": header + "draft: true\n---\nB.\n"])

@@ -68,7 +68,9 @@ struct HeaderReader {
         let given =
             switch site.program {
             case .obsidian: header["date", "created", "date created"]?.text
-            default: header["date", "publishdate", "pubdate"]?.text
+            // It may be a vault without its settings, as programs that publish one have it.
+            case .markdown: header["date", "publishdate", "pubdate", "created", "date created"]?.text
+            case .hugo, .zola, .jekyll: header["date", "publishdate", "pubdate"]?.text
             }
         entry.date = given.flatMap { EntryDate(imported: $0, in: site.zone, &entry.losses) }
         if entry.date == nil { entry.date = place.date.flatMap { EntryDate(imported: $0, &entry.losses) } }
