@@ -442,6 +442,22 @@ import WeblogService
                 == [.init("hugo.yaml", "the permalink '/:sections[1:]/:slug', whose ':sections[1:]' is not known")])
     }
 
+    @Test func `paths of Hugo have hyphens for blanks, and an ending if the settings say so`() throws {
+        let links = "[a](/a-tea.html) [b](/about.html) [c](/2020/b-soup/)\n"
+        let texts = try texts([
+            "hugo.toml": "uglyURLs = true\n[permalinks]\nposts = '/:filename'\nnotes = '/:year/:slug/'\n",
+            "content/posts/a tea.md": Self.header + links, "content/notes/b soup.md": Self.header + "Soup.\n",
+            "content/about.md": "About.\n", "content/c rice.md": Self.header + "Rice.\n",
+        ])
+        #expect(
+            texts.entries.map { [$0.slug, $0.location] } == [
+                ["about", "/about.html"], ["c-rice", nil], ["b-soup", "/2020/b-soup.html"], ["a-tea", "/a-tea.html"],
+            ])
+        #expect(
+            try entry("posts/a tea.md", in: texts).body
+                == "[a](/a-tea.html) [b](/about.html) [c](/2020/b-soup.html)\n")
+    }
+
     @Test(arguments: [
         ("hugo.toml", "[permalinks]\nposts = '/:year/:slug/'\n"),
         ("config.yaml", "permalinks:\n  posts: /:year/:slug/\n"),

@@ -31,11 +31,11 @@ struct HeaderReader {
         if let slug = header["slug"]?.text { entry.slug = PercentEncoding.decodeLeniently(slug) }
         switch site.program {
         case .hugo, .zola:
-            if entry.slug == nil { entry.slug = place.name }
+            if entry.slug == nil { entry.slug = place.slug }
             if let url = header[site.program == .zola ? "path" : "url"]?.text { entry.location = Self.location(url) }
             formerPaths = header["aliases"]?.texts.compactMap { Self.former($0, below: place.folders) } ?? []
         case .jekyll:
-            if entry.slug == nil { entry.slug = place.name }
+            if entry.slug == nil { entry.slug = place.slug }
             readPermalink(&header, &entry)
             formerPaths = header["redirect_from"]?.texts.compactMap { Self.former($0, below: []) } ?? []
         // The aliases of a note are names, not paths.
@@ -47,7 +47,9 @@ struct HeaderReader {
                     Self.former($0, below: [])
                 } ?? []
         }
-        if entry.location == nil { entry.location = site.permalinks.path(of: text(entry)).map { place.root + $0 } }
+        if entry.location == nil {
+            entry.location = site.permalinks.path(of: text(entry)).map { place.root + $0 + site.pathEnding }
+        }
         finish(&entry)
         let path =
             // Jekyll's own pattern, for a site without a setting.
@@ -224,7 +226,8 @@ struct HeaderReader {
             entry.kind = .page
             let folders = place.root + place.folders.map { "/" + $0 }.joined()
             if entry.location == nil {
-                entry.location = place.name == "index" ? folders + "/" : folders + "/" + (entry.slug ?? place.name)
+                entry.location =
+                    folders + "/" + (place.name == "index" ? "" : (entry.slug ?? place.slug) + site.pathEnding)
             }
         case .obsidian, .markdown:
             entry.status = .draft

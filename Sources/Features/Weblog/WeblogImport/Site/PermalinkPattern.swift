@@ -58,6 +58,7 @@ struct PermalinkPattern: Sendable {
                 path += value(date)
             }
         }
+        if !text.place.isOfJekyll { path = path.replacingBytes(of: " ", with: "-") }
         // A text without categories leaves nothing between two slashes.
         return HeaderReader.location("/" + path.split(separator: "/").joined(separator: "/")) ?? "/"
     }

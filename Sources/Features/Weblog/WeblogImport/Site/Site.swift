@@ -35,6 +35,8 @@ struct Site: Sendable {
     /// The folders of texts and pictures that Hugo has in other places.
     let mounts: Mounts
     let exclusions: SiteExclusions
+    /// What Hugo's setting 'uglyURLs' puts at the end of paths.
+    let pathEnding: String
     /// Whether the site shows texts with a date in the future.
     let showsFuture: Bool
     /// Settings that are not carried over.
@@ -95,6 +97,7 @@ struct Site: Sendable {
                 .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
                 permalinks: permalinks, languages: Self.languages(languages),
                 mainLanguage: settings["defaultcontentlanguage"]?.text, mounts: mounts, exclusions: exclusions,
+                pathEnding: settings["uglyurls"]?.truth == true ? ".html" : "",
                 showsFuture: settings["buildfuture"]?.truth == true,
                 unread: settings.unread + permalinkFile.unread + languageFile.unread)
         }
@@ -118,7 +121,8 @@ struct Site: Sendable {
         _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
         permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
         languages: Set<String> = [], mainLanguage: String? = nil, mounts: Mounts = .none,
-        exclusions: SiteExclusions = .none, showsFuture: Bool = false, unread: [ImportedTexts.Skipped] = []
+        exclusions: SiteExclusions = .none, pathEnding: String = "", showsFuture: Bool = false,
+        unread: [ImportedTexts.Skipped] = []
     ) {
         self.program = program
         self.root = root
@@ -132,6 +136,7 @@ struct Site: Sendable {
         self.mainLanguage = (mainLanguage ?? "en").lowercased()
         self.mounts = mounts
         self.exclusions = exclusions
+        self.pathEnding = pathEnding
         self.showsFuture = showsFuture
         self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses + mounts.losses
     }

@@ -91,6 +91,9 @@ struct TextPlace: Sendable {
     /// The title for a text without one.
     var title: String { name.contains(" ") ? name : name.split { $0 == "-" || $0 == "_" }.joined(separator: " ") }
 
+    /// The name in a path: the programs of sites put hyphens in place of blanks.
+    var slug: String { name.split(whereSeparator: \.isWhitespace).joined(separator: "-") }
+
     /// The name that Eleventy gives the text: `index.md` has that of its folder.
     var fileSlug: String { name == "index" ? folders.last.map(Self.undated) ?? "" : name }
 
