@@ -15,7 +15,11 @@ struct DeleteSessions: TritonCommand {
 
     func run(in repository: AccountRepository, _ call: Invocation) async throws -> CommandOutput {
         var present: [AccountSession]?
-        let found: Deletion<AccountSession> = try await call.deletion(of: ids, "session", plural: "sessions") { id in
+        let found: Deletion<AccountSession> = try await call.deletion(of: ids, "session", plural: "sessions") {
+            let sessions = try await repository.presentSessions()
+            present = sessions
+            return sessions
+        } check: { id in
             try Self.check(id)
             return id
         } find: { id in

@@ -17,6 +17,7 @@ struct GetTheme: TritonCommand {
     func check() throws(TritonError) { try ThemeID.check(id) }
 
     func run(in repository: ThemesRepository, _ call: Invocation) async throws -> CommandOutput {
-        .record(try await repository.theme(id))
+        let id = try await call.oneNamed(id, "themes") { try await repository.list() }
+        return .record(try await repository.theme(id))
     }
 }
