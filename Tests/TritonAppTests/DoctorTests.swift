@@ -35,6 +35,13 @@ import TritonApp
         try Data(text.utf8).write(to: URL(filePath: path))
     }
 
+    @Test func `a single setting is counted as one`() async throws {
+        let program = try InProcessProgram()
+        try write("pager = 'less'\n", to: "config/triton/config.toml", in: program)
+        let path = program.home.path + "/config/triton/config.toml"
+        #expect(try await checks(program)["configuration"]?.detail == "\(path), 1 setting")
+    }
+
     @Test func `it says where each setting came from`() async throws {
         let program = try InProcessProgram(variables: [
             "TRITON_PROFILE": "", "VISUAL": "KEY=canary nano -x", "PAGER": "more",
