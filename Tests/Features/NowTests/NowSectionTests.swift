@@ -43,7 +43,7 @@ import Testing
             try await refusal("now set --section moon Full", clients)
                 == """
                 triton: cannot set section 'moon' of the now page of 'demo': the page has no marker '<!-- moon -->'
-                hint: a section is between <!-- moon --> and <!-- /moon -->
+                hint: a section is between '<!-- moon -->' and '<!-- /moon -->'
                 """)
         await clients.run("now set -", input: Self.page + "<!-- weather -->")
         let before = clients.network.changes

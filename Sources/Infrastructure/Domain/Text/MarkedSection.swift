@@ -17,7 +17,7 @@ package struct MarkedSection: Sendable, Equatable {
             let missing: SafeText = starts.isEmpty ? "<!-- \(line: name) -->" : "<!-- /\(line: name) -->"
             throw TritonError(
                 .badData, "the page has no marker '\(missing)'",
-                hint: "a section is between <!-- \(line: name) --> and <!-- /\(line: name) -->")
+                hint: "a section is between '<!-- \(line: name) -->' and '<!-- /\(line: name) -->'")
         }
         guard starts.count == 1, ends.count == 1 else {
             let doubled: SafeText = starts.count > 1 ? "<!-- \(line: name) -->" : "<!-- /\(line: name) -->"
