@@ -61,7 +61,10 @@ let infrastructure: [Target] = [
         ].map { .embedInCode("Texts/\($0).md") }),
     layer(
         "Sandbox", on: "Database", "Domain", "Files", "HTTPTransport", "Platform", "WeblogService", packages: httpTypes,
-        grdb, resources: [.embedInCode("Seed/seed.sql"), .embedInCode("Store/tables.sql")]),
+        grdb,
+        resources: [
+            "Seed/seed.sql", "Seed/theme-preview.html", "Seed/theme-sample.md", "Store/tables.sql",
+        ].map { .embedInCode($0) }),
 ]
 
 func layer(
@@ -177,7 +180,7 @@ let features: [[Target]] = [
     feature("RawAPI", packages: httpTypes, "Sandbox"),
     feature("Addresses", layers: .networkService, .persistenceService, .repository),
     feature("Overview"),
-    feature("Preview", packages: "Markdown", "WeblogService"),
+    feature("Preview", packages: "Markdown", "WeblogService", resources: [.embedInCode("template.html")]),
 ]
 
 /// Replaces the data of ICU in a release (`.ci/release`), by a symbol of the same name.

@@ -147,27 +147,7 @@ struct PreviewSite: Sendable {
 
     static func encoded(_ path: String) -> String { PercentEncoding.linkTarget(path) }
 
-    private static let simpleTemplate = """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>{title}</title>
-        <style>
-        body { max-width: 40em; margin: 0 auto; padding: 0 1em 2em; font: 17px/1.6 sans-serif; }
-        img { max-width: 100%; } pre { overflow-x: auto; } table { border-collapse: collapse; }
-        td, th { border: 1px solid #8888; padding: .2em .6em; }
-        @media (prefers-color-scheme: dark) { body { background: #181818; color: #ddd; } a { color: #8ab4f8; } }
-        </style>
-        {head}
-        </head>
-        <body>
-        {body}
-        </body>
-        </html>
-
-        """
+    private static let simpleTemplate = String(decoding: PackageResources.template_html, as: UTF8.self)
 }
 
 struct PreviewAnswer: Sendable, Equatable {

@@ -29,19 +29,7 @@ struct Theme: Sendable {
             text: "#222222", link: "#222222"),
     ]
 
-    private static let sampleProfile = """
-        {profile-picture}
-
-        # Robin Lamp
-
-        | Pronouns: they/them
-        | Occupation: Lighthouse keeper
-
-        --- Bio ---
-
-        I keep the light on.
-
-        """
+    private static let sampleProfile = String(decoding: PackageResources.theme_sample_md, as: UTF8.self)
 
     /// Epoch seconds, the same for all themes.
     private static let created = "1660000000"
@@ -63,22 +51,8 @@ struct Theme: Sendable {
     }
 
     var html: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <title>Robin Lamp</title>
-        <style>body { background: \(background); color: \(text); } a { color: \(link); }</style>
-        </head>
-        <body>
-        <main>
-        <h1>Robin Lamp</h1>
-        <p>I keep the light on.</p>
-        </main>
-        </body>
-        </html>
-
-        """
+        [("{background}", background), ("{text}", text), ("{link}", link)].reduce(
+            String(decoding: PackageResources.theme_preview_html, as: UTF8.self)
+        ) { $0.replacingBytes(of: $1.0, with: $1.1) }
     }
 }
