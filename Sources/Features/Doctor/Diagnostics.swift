@@ -64,7 +64,7 @@ struct Diagnostics {
                 return settings.path.map { "none at \(line: $0)" } ?? "none"
             }
             guard warnings.isEmpty else { throw TritonError(.config, warnings.joined(separator: "; ")) }
-            return "\(line: path), \(settings.all.count) \(settings.all.count == 1 ? "setting" : "settings")"
+            return "\(line: path), \(settings.all.count) \(trusted: settings.all.count == 1 ? "setting" : "settings")"
         }
     }
 

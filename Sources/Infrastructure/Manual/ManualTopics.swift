@@ -57,7 +57,7 @@ package enum ManualTopics {
 
     static let scripting = MarkdownBlocks.read(PackageResources.scripting_md)
     static let jsonRules = MarkdownBlocks.read(PackageResources.json_md)
-    static let schedule = MarkdownBlocks.read(PackageResources.schedule_md)
+    package static let schedule = MarkdownBlocks.read(PackageResources.schedule_md)
     package static let hooks = MarkdownBlocks.read(PackageResources.hooks_md)
     /// Workflows that publish a folder of `triton folder` whenever its repository changes.
     package static let ci = MarkdownBlocks.read(PackageResources.ci_md)
