@@ -116,3 +116,11 @@ extension Changes {
         )
     }
 }
+
+extension Changes.OutboxEntry {
+    func decision(on change: Change, present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
+        var decision = SendDecision(change, present: present, description)
+        if isResent, stored.reverts == nil { decision = decision.resent(change, description) }
+        return isOutdated ? decision.withoutReplacing : decision
+    }
+}

@@ -284,14 +284,6 @@ extension Changes {
     }
 }
 
-extension Changes.OutboxEntry {
-    fileprivate func decision(on change: Change, present: Snapshot?, _ description: ChangeDescription) -> SendDecision {
-        var decision = SendDecision(change, present: present, description)
-        if isResent, stored.reverts == nil { decision = decision.resent(change, description) }
-        return isOutdated ? decision.withoutReplacing : decision
-    }
-}
-
 extension Change {
     fileprivate func unneeded(_ present: Snapshot?) -> Change {
         var change = self

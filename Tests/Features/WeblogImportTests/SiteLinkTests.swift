@@ -281,7 +281,7 @@ import WeblogService
                 "content/not.md": Self.header + "Not read.\n", "README.md": Self.header + "Not read.\n",
                 "docs/_index.md": "---\ncascade: {draft: true}\n---\n",
                 "docs/tea.md": Self.header
-                    + "[a]({{< ref \"/posts/soup\" >}}) [b](soup.md) [c](/posts/soup/) ![d](/img/d.png)\n",
+                    + "[a]({{< ref \"/posts/soup\" >}}) [b](soup/index.md) [c](/posts/soup/) ![d](/img/d.png)\n",
                 "docs/soup/index.md": Self.header + "Soup.\n", "docs/private/a.md": Self.header + "Private.\n",
                 "japanese/posts/tea.md": Self.header + "[a]({{< ref \"posts/soup\" >}})\n", "images/d.png": "\u{89}PNG",
             ]) { $1 })

@@ -241,7 +241,7 @@ import Testing
             return await program.run(["weblog", "post", folder] + words)
         }
         let note = "triton: \(empty): the entry is empty\n"
-        #expect(try await post("") == Effect(error: note))
+        #expect(try await post("") == Effect(error: note + "triton: there is nothing to post\n"))
         try Data("# A\n".utf8).write(to: URL(filePath: folder + "/a.md"))
         #expect(try await post("\n").error == note)
         let again = try await post("")

@@ -217,8 +217,8 @@ extension FieldValue {
         let (a, b) = (plain, other.plain)
         if asNumber {
             let (digitsA, digitsB) = (a.utf8.drop { $0 == 48 }, b.utf8.drop { $0 == 48 })
-            if digitsA.count != digitsB.count { return digitsA.count < digitsB.count }
-            if !digitsA.elementsEqual(digitsB) { return digitsA.lexicographicallyPrecedes(digitsB) }
+            return digitsA.count == digitsB.count
+                ? digitsA.lexicographicallyPrecedes(digitsB) : digitsA.count < digitsB.count
         }
         let (lowerA, lowerB) = (a.lowercased(), b.lowercased())
         return lowerA == lowerB ? a < b : lowerA < lowerB

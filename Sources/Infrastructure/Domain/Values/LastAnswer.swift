@@ -2,8 +2,8 @@ import Synchronization
 
 /// The answer that a cached list was made from. If the same answer comes again, it is not parsed again.
 ///
-/// It belongs to one list that is being fetched. It is passed as a task-local value from the cache, which knows the last
-/// answer, to the client, which sees the new one; the layers between do not need it.
+/// It belongs to one list that is being fetched. It is passed as a task-local value from the cache, which knows the
+/// last answer, to the client, which sees the new one; the layers between do not need it.
 package final class LastAnswer: Sendable {
     /// Thrown in place of an equal answer.
     package struct Unchanged: Error {}
