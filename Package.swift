@@ -134,7 +134,8 @@ let weblogImport = Target.target(
 
 /// The names and files of a folder, which `weblog check` needs too.
 let folderPlan = Target.target(
-    name: "FolderPlan", dependencies: ["Domain", "Changes", "DNSService", "Platform", "WeblogService"],
+    name: "FolderPlan",
+    dependencies: ["Domain", "Changes", "DNSService", "Platform", "StatusService", "WeblogService"],
     path: "Sources/Features/Folder/FolderPlan", swiftSettings: strict)
 
 /// What `weblog check` and `folder check` share.

@@ -1,4 +1,5 @@
 package import Domain
+import StatusService
 
 /// Reads and writes the files of a folder that contain several records, such as one on each line. They are written in a
 /// stable order, so that a diff of two versions is short.
@@ -95,11 +96,21 @@ package enum FolderTable {
             var key = value["id"]?.string ?? ""
             if key.isEmpty {
                 guard kind == .status else { throw bad(offset + 1, "the record has no id") }
+                version = posted(version)
                 key = newNames.next(for: version, besides: records).key
             }
             try add(ItemName(kind, key), version, to: &records, line: offset + 1)
         }
         return records
+    }
+
+    /// A new status as it is posted: an emoji before its text is its emoji.
+    private static func posted(_ status: ItemVersion) -> ItemVersion {
+        guard status["emoji"]?.isEmpty != false, let text = status["content"] else { return status }
+        let parts = StatusEmoji.split(text)
+        var posted = status
+        (posted["emoji"], posted["content"]) = (parts.emoji, parts.content)
+        return posted
     }
 
     /// What is wrong with the keys or the id of a line.
