@@ -27,6 +27,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [#"{"content":"🐙 swims"}"#, #"{"emoji":"","content":"swims"}"#])
+    func `a status whose emoji is in its text, or is missing, is posted once`(_ line: String) async throws {
+        let folder = try await FolderFixture.repository()
+        try folder.write("status/statuses.jsonl", line + "\n" + (folder.text("status/statuses.jsonl") ?? ""))
+        try await folder.commit()
+        for expected in [1, 0] {
+            try await folder.cloneAfresh()
+            let push = await folder.run("folder push --yes")
+            #expect(push.output.split(separator: "\n").count == expected, "\(push)")
+            let posted = await folder.run("status list --fields content").output.split(separator: "\n")
+            #expect(posted.count { $0 == "swims" } == 1, "\(posted)")
+        }
+    }
+
+    @Test(arguments: [#""hidden":true"#, #""tags":["x,y"]"#, #""tags":[" z "]"#])
+    func `a picture whose record the service returns in another form is uploaded once`(_ field: String) async throws {
+        let folder = try await FolderFixture.repository()
+        try folder.write("pics/new.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>\n")
+        let line = #"{"id":"new","alt":"an odd one",\#(field)}"#
+        try folder.write("pics/pics.jsonl", line + "\n" + (folder.text("pics/pics.jsonl") ?? ""))
+        try await folder.commit()
+        for _ in 0..<2 {
+            try await folder.cloneAfresh()
+            let push = await folder.run("folder push --yes")
+            #expect(push.exitCode == 0, "\(push)")
+            let pictures = await folder.run("pic list --fields alt").output.split(separator: "\n")
+            #expect(pictures.count { $0 == "an odd one" } == 1, "\(pictures)")
+        }
+    }
+
     @Test func `a picture without a record is uploaded once, however often a fresh clone is pushed`() async throws {
         let folder = try await FolderFixture.repository()
         try folder.write("pics/new.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>\n")

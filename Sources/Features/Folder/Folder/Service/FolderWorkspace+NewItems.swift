@@ -92,7 +92,9 @@ extension FolderWorkspace {
     private func equal(_ name: ItemName, in local: LocalTree, among candidates: [ItemName: RemoteItem]) async throws
         -> ItemName?
     {
-        let version = local.items[name]?.version ?? ItemVersion()
+        var version = local.items[name]?.version ?? ItemVersion()
+        // Of a picture the service splits the tags, and does not say whether it is hidden: the bytes decide.
+        if name.kind == .picture { (version["tags"], version["hidden"]) = (nil, nil) }
         let same = candidates.filter {
             $0.key.kind == name.kind && $0.value.version.agrees(with: version, of: name.kind)
         }
