@@ -125,5 +125,10 @@ import WeblogRepository
         }
         #expect(error?.path == "response.configuration.raw")
         #expect(try WeblogTemplate.endpoint(of: foobar).decode(ResponseValue(["template": nil])).content == "")
+        for answer: JSON in [["template": nil], [:], []] {
+            let template = try WeblogTemplate.endpointToEdit(of: foobar).decode(ResponseValue(answer))
+            let configuration = try WeblogConfiguration.endpointToEdit(of: foobar).decode(ResponseValue(answer))
+            #expect(template.missing == ["content"] && configuration.missing == ["content"], "\(answer)")
+        }
     }
 }

@@ -16,6 +16,15 @@ extension WeblogPartCoding {
         }
     }
 
+    /// The same, and whether the answer has the part: a text that it lacks may exist all the same.
+    package static func endpointToEdit(of address: Address) -> Endpoint<ReadItem<Self>> {
+        Endpoint("weblog.\(label).get", .get, path(of: address), access: .owner(address)) {
+            response throws(ResponseError) in
+            let value = response["\(label)"]
+            return ReadItem(try Self(reading: value, of: address), known: ["content": !value.isMissing])
+        }
+    }
+
     fileprivate static func path(of address: Address) -> [PathPart] { .of(address, "weblog", .text("\(label)")) }
 }
 

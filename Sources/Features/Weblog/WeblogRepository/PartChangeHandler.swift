@@ -22,8 +22,7 @@ package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
     }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        let part: Part = try await api.perform(Part.endpoint(of: try change.requiredAddress))
-        return part.snapshot
+        try await api.perform(Part.endpointToEdit(of: try change.requiredAddress)).snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
