@@ -193,6 +193,15 @@ import Testing
         #expect(service.contents == ["T"])
     }
 
+    @Test func `a post that was made while the clock was ahead is not sent again`() async throws {
+        try insert(Bench.change(.post, nil, to: "T", if: .absent), .uncertain, mayHaveArrived: true)
+        bench.clock.withLock { $0 -= 60 }
+        let service = StubService(.post)
+        #expect(try await resend(1, service)?.code == .failed)
+        #expect(service.contents == [])
+        #expect(try bench.rows == ["1 save -: nothing -> T uncertain user may have arrived"])
+    }
+
     @Test func `a named item that the service cannot look up is read before it is sent`()
         async throws
     {
