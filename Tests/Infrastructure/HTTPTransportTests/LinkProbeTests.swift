@@ -61,6 +61,15 @@ import Testing
         #expect(sent.last == "HEAD https://example.org/c")
     }
 
+    @Test(arguments: [("/b", "#part"), ("/b#other", "#other")])
+    func `a target without a fragment keeps that of the link`(_ location: String, _ fragment: String) async throws {
+        let (finding, sent) = try await look(
+            [Self.redirect(301, location), .answer(200)], at: "https://example.com/a#part")
+        let target = "https://example.com/b"
+        #expect(finding == .answered(status: 200, location: target, movedTo: target + fragment))
+        #expect(sent == ["HEAD https://example.com/a", "HEAD " + target])
+    }
+
     @Test func `a temporary redirect is not reported as a move, and neither are the redirects after it`() async throws {
         let (finding, _) = try await look([Self.redirect(302, "/b"), Self.redirect(301, "/c"), .answer(200)])
         #expect(finding == .answered(status: 200, location: "https://example.com/c", movedTo: nil))

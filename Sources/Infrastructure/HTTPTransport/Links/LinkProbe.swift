@@ -49,6 +49,8 @@ package struct LinkProbe: Sendable {
     package func look(at url: String) async throws -> Finding {
         guard var place = Place(url) else { return .skipped("not a link to a web page") }
         var movedTo: String?
+        // A redirect without a fragment keeps that of the link (RFC 9110, section 10.2.2).
+        var fragment = url.drop { $0 != "#" }
         var isMovedOnly = true
         for hop in 0...Self.maximumRedirects {
             guard let origin = place.origin else {
@@ -78,8 +80,9 @@ package struct LinkProbe: Sendable {
             }
             isMovedOnly = isMovedOnly && (answer.status == 301 || answer.status == 308)
             place = next
+            if let own = location.firstIndex(of: "#") { fragment = location[own...] }
             // A permanent redirect after a temporary one does not change the link itself.
-            if isMovedOnly { movedTo = next.url }
+            if isMovedOnly { movedTo = next.url + fragment }
         }
         return .dead(status: nil, location: place.url, reason: "redirects more than \(Self.maximumRedirects) times")
     }
