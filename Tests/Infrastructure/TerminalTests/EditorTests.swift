@@ -50,6 +50,9 @@ import Testing
             name: "replaced, newline added by the editor", text: "a", script: "echo new > \"$1\"",
             result: .changed("new")),
         Row(
+            name: "replaced, CRLF added by the editor", text: "a", script: "printf 'new\\r\\n' > \"$1\"",
+            result: .changed("new")),
+        Row(
             name: "replaced, newline as before", text: "a\n", script: "echo new > \"$1\"", result: .changed("new\n")
         ),
         Row(

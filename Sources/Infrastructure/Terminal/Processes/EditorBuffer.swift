@@ -35,7 +35,10 @@ struct EditorBuffer {
         var kept = edited[...]
         if let scissors, let cut = Self.start(of: scissors, in: edited) { kept = edited[..<cut] }
         // If the text had no newline at its end, one there was added by the editor or by us.
-        if !endsWithNewline, kept.last == 10 { kept = kept.dropLast() }
+        if !endsWithNewline, kept.last == 10 {
+            kept = kept.dropLast()
+            if kept.last == 13 { kept = kept.dropLast() }
+        }
         return String(validating: kept, as: UTF8.self)
     }
 
