@@ -40,15 +40,41 @@ struct PreviewSite: Sendable {
             case Self.scriptPath: return PreviewAnswer(200, "text/javascript", Array(Self.script.utf8))
             default: break
             }
-            guard try isShown(name), let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name)
-            else { return .notFound }
-            guard PreviewFolder.isText(name) else { return PreviewAnswer(200, type, bytes) }
-            let html = try page(name, String(decoding: bytes, as: UTF8.self))
+            guard try isShown(name) else { return .notFound }
+            guard let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name) else {
+                return try located(at: "/" + name) ?? .notFound
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard PreviewFolder.isText(name) else {
+                let file = PreviewFolder.isStyleSheet(name) ? Self.file(EntryText(text)) : nil
+                return file ?? PreviewAnswer(200, type, bytes)
+            }
+            let html = try page(name, text)
             if name == folder.page { named = references(html, at: name) }
             return .html(html)
         } catch {
             return PreviewAnswer(500, "text/plain", Array((error.sentence.rendered + "\n").utf8))
         }
+    }
+
+    /// The text that has a location in its header. Of a single text the folder around it is not looked through.
+    private func located(at location: String) throws(TritonError) -> PreviewAnswer? {
+        guard folder.page == nil else { return nil }
+        for path in try folder.paths() where PreviewFolder.isText(path) || PreviewFolder.isStyleSheet(path) {
+            guard let text = try folder.text(of: path) else { continue }
+            let entry = EntryText(text)
+            guard entry["location"]?.value == location else { continue }
+            if let file = Self.file(entry) { return file }
+            return .html(try page(path, text))
+        }
+        return nil
+    }
+
+    /// An entry of the type File is served without its header; nil for any other one.
+    private static func file(_ entry: EntryText) -> PreviewAnswer? {
+        guard entry["type"]?.value.lowercased() == "file" else { return nil }
+        let isStyleSheet = entry["content-type"]?.value.lowercased().hasPrefix("text/css") == true
+        return PreviewAnswer(200, isStyleSheet ? "text/css" : "text/plain", Array(entry.rest.utf8))
     }
 
     /// Of a single text only what its page and the style sheets of that name are shown, and no other text.

@@ -98,6 +98,23 @@ import Testing
         #expect(page("/weblog/a.md", try site()).contains("<p>/* a */</p>\n<p>| b: c</p>"))
     }
 
+    @Test func `an entry is found by the location in its header, and a file of the weblog has no header`() throws {
+        let style = "---\nType: File\nContent-Type: text/css\nLocation: /style.css\n---\n\nbody { color: red }\n"
+        try write([
+            "weblog/4f.md": style, "css/other.css": style.replacing("/style.css", with: "/other.css"),
+            "weblog/tea.md": "Location: /2026/tea\n\n# Tea\n", "weblog/raw.md": "Type: file\nLocation: /raw\n\n<b>\n",
+        ])
+        var site = try site()
+        for target in ["/style.css", "/other.css", "/css/other.css"] {
+            let answer = site.answer(target)
+            #expect(answer.status == 200 && answer.type == "text/css", "\(target)")
+            #expect(String(decoding: answer.body, as: UTF8.self).trimmed == "body { color: red }", "\(target)")
+        }
+        #expect(page("/2026/tea", site).contains("<h1>Tea</h1>"))
+        #expect(site.answer("/raw").type == "text/plain")
+        #expect(site.answer("/2026/coffee") == .notFound)
+    }
+
     @Test func `the page of a text that is away comes back when an editor has written it again`() throws {
         try write(["a.md": "one\n"])
         try FileManager.default.removeItem(atPath: folder("a.md"))
