@@ -25,11 +25,11 @@ struct CheckEntries: TritonCommand {
             that is not in such a folder are not checked, except those to files. In a folder of 'triton folder clone' \
             links to your own PURLs, pastes and pictures are looked up too.
 
-            --fix changes the files where one answer is right: a list of tags becomes 'tags: a, b', a date one of \
-            the documented forms, 'draft: true' becomes 'Status: Draft'; a link to the file of an entry becomes its \
-            location, and a link to a location that only one entry can mean becomes that. All other bytes of the file \
-            stay. With --dry-run nothing is written, and each finding says what would become of it. The exit code is \
-            1 if a finding is left.
+            --fix changes the files where one answer is right: a list of tags becomes 'tags: a, b', a date one of the \
+            documented forms, 'draft: true' becomes 'Status: Draft'; a link to the file of an entry becomes its \
+            location, a link to a location that only one entry can mean becomes that, and with --links one that has \
+            moved for good becomes the new one. All other bytes of the file stay. With --dry-run nothing is written, \
+            and each finding says what would become of it. The exit code is 1 if a finding is left.
             """,
         examples: [
             Example(
