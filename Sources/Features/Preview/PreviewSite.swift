@@ -44,11 +44,10 @@ struct PreviewSite: Sendable {
             guard let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name) else {
                 return try located(at: "/" + name) ?? .notFound
             }
+            let isStyleSheet = PreviewFolder.isStyleSheet(name)
+            guard isStyleSheet || PreviewFolder.isText(name) else { return PreviewAnswer(200, type, bytes) }
             let text = String(decoding: bytes, as: UTF8.self)
-            guard PreviewFolder.isText(name) else {
-                let file = PreviewFolder.isStyleSheet(name) ? Self.file(EntryText(text)) : nil
-                return file ?? PreviewAnswer(200, type, bytes)
-            }
+            if isStyleSheet { return Self.file(EntryText(text)) ?? PreviewAnswer(200, type, bytes) }
             let html = try page(name, text)
             if name == folder.page { named = references(html, at: name) }
             return .html(html)
