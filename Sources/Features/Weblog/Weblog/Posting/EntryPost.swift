@@ -8,7 +8,7 @@ struct EntryPost {
         case open
         case send(Change)
         case unchanged
-        /// An empty file of a folder, which is no entry yet.
+        /// A file of a folder without a text. It is not an entry yet.
         case empty
         case refused(TritonError)
     }
