@@ -61,12 +61,24 @@ final class RunningChild: Sendable {
             event = siginfo_t()
             guard waitid(P_PID, id_t(child), &event, WSTOPPED | WNOHANG) == 0, event.si_code == Int32(CLD_STOPPED)
             else { continue }
-            guard send(SIGTSTP, to: 0) else { return }
-            // The signal may be delivered to another thread. This one goes on when the job is continued, or when the
-            // kernel ignores the stop because no shell would continue it.
-            usleep(50_000)
-            guard send(SIGCONT, to: child) else { return }
+            guard stopJob(), send(SIGCONT, to: child) else { return }
         }
+    }
+
+    /// Returns when the job is continued, or when the kernel ignores the stop because no shell would continue it.
+    private func stopJob() -> Bool {
+        // Another thread takes the signal. It is seen as pending here until then, but only where it is blocked.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTSTP)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        guard send(SIGTSTP, to: 0) else { return false }
+        repeat {
+            // This thread may still run for a moment after the signal was taken.
+            usleep(50_000)
+            sigpending(&signals)
+        } while sigismember(&signals, SIGTSTP) == 1
+        return true
     }
 
     /// - Returns: false if the child is being ended: then it is stopped so that it starts no other one.
