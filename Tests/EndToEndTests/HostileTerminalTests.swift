@@ -53,7 +53,7 @@ import Testing
         }
         let turn = hostile.name.utf8.count
         var words = ["repl", "--keep-going"]
-        let share = Length.of(short: 21, long: 7)
+        let share = Length.of(short: 43, long: 7)
         for (number, line) in lines.enumerated() where (number + turn) % share == 0 {
             let format = HostileLines.formats[(number / share + turn) % HostileLines.formats.count]
             words += [

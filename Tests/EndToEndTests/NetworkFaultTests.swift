@@ -31,6 +31,8 @@ import Testing
         { peer in while peer.read() != nil { peer.answer(status, fields: fields, body) } }
     }
 
+    private static let megabyte = String(repeating: "x", count: 1 << 20)
+
     static let faults: [Fault] = [
         Fault("silent", 69, "no answer within") { $0.waitForEnd() },
         Fault("cut off", 69, "was cut off") { peer in
@@ -40,12 +42,12 @@ import Testing
         Fault("endless", 69, "is too large") { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\n\r\n")
-            while peer.write(String(repeating: "x", count: 1 << 20)) {}
+            while peer.write(megabyte) {}
         },
         Fault("more than 256 MB announced", 69, "is too large") { peer in
             _ = peer.read()
             peer.write("HTTP/1.1 200 OK\r\nContent-Length: 268435457\r\n\r\n")
-            while peer.write(String(repeating: "x", count: 1 << 20)) {}
+            while peer.write(megabyte) {}
         },
         Fault("a page instead of JSON", 65, "is not JSON", answering("200 OK", "<html>")),
         Fault("nothing", 65, "an empty answer", answering("200 OK")),
