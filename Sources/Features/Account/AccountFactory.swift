@@ -1,4 +1,3 @@
-package import Changes
 public import Commands
 
 /// The account behind the addresses.

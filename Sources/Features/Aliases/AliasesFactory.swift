@@ -1,5 +1,4 @@
 public import Commands
-package import Domain
 package import Settings
 
 /// The user's own commands, kept in the configuration.

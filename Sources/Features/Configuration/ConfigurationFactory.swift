@@ -1,5 +1,4 @@
 public import Commands
-import Domain
 package import Platform
 package import Settings
 

@@ -1,6 +1,4 @@
-import Arguments
 import Commands
-import Domain
 import Files
 import FoundationEssentials
 import HTTPTransport

@@ -1,6 +1,4 @@
-import Changes
 import Commands
-import Domain
 import Files
 import Platform
 import Session

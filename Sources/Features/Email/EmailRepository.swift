@@ -1,8 +1,4 @@
-import Cache
-import Changes
-package import Domain
 package import Items
-import OMGAPI
 
 /// Reads the forwarding through the cache, and changes it through `Changes`.
 package struct EmailRepository: ItemRepository {

@@ -1,8 +1,4 @@
-import Cache
-package import Changes
-package import Domain
 package import Items
-import OMGAPI
 
 /// Reads and sends the forwarding for `Changes`. The service only replaces the whole list.
 package struct ForwardingChangeHandler: ItemChangeHandler {

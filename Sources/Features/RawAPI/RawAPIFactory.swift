@@ -1,4 +1,3 @@
-package import Changes
 public import Commands
 import OMGAPI
 import Session

@@ -1,5 +1,4 @@
 public import Commands
-import Domain
 
 /// The local omg.lol inside the program.
 public struct SandboxControlFactory: NounFactory {

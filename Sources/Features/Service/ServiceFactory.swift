@@ -1,6 +1,5 @@
 package import Cache
 public import Commands
-package import Domain
 
 /// Statistics of the service.
 public struct ServiceFactory: NounFactory {

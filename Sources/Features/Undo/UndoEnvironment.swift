@@ -1,7 +1,4 @@
-import Changes
 import Commands
-import Domain
-import Output
 import Platform
 import Session
 import Synchronization

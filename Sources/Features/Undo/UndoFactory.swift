@@ -1,5 +1,4 @@
 import Cache
-package import Changes
 public import Commands
 package import Platform
 package import Settings

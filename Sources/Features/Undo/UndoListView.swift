@@ -1,8 +1,5 @@
-import Changes
 import Commands
-import Domain
 import FoundationEssentials
-import Output
 import Terminal
 
 /// The changes that can be undone, in words, one row for each command:

@@ -1,13 +1,9 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import Files
 import HTTPTransport
 import Help
 import Manual
 import OMGAPI
-import Output
 import Platform
 import Session
 package import Shell

@@ -1,6 +1,4 @@
 import Commands
-import Domain
-import Output
 
 struct GetAccount: TritonCommand {
     static let page = CommandPage(

@@ -2,7 +2,6 @@ import AddressesPersistenceService
 import AddressesRepository
 package import Cache
 public import Commands
-package import Domain
 package import FoundationEssentials
 package import OMGAPI
 

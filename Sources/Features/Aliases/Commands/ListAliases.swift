@@ -1,6 +1,4 @@
 import Commands
-import Domain
-import Output
 import Settings
 
 struct ListAliases: TritonCommand {

@@ -1,8 +1,5 @@
-import Arguments
 import AuthRepository
 import Commands
-import Domain
-import Output
 import Session
 import Terminal
 

@@ -1,6 +1,4 @@
-import Arguments
 import Commands
-import Domain
 import Session
 import Terminal
 

@@ -1,5 +1,4 @@
 import Commands
-import Output
 
 /// `completion bash` and its siblings: one verb for each shell.
 struct PrintScript<Shell: CompletedShell>: TritonCommand {

@@ -1,7 +1,5 @@
 import Commands
-import Domain
 import Files
-import Output
 import Platform
 import Settings
 

@@ -1,11 +1,7 @@
-import Cache
-package import Changes
 import DNSNetworkService
 import DNSPersistenceService
-package import Domain
 package import FoundationEssentials
 package import Items
-import OMGAPI
 
 package struct DNSRecordChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<DNSRecord>

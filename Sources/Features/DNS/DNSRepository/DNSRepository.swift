@@ -1,6 +1,3 @@
-import Cache
-package import Changes
-package import Domain
 package import Items
 
 /// DNS records: reads go through the cache, changes go through `Changes`.

@@ -1,8 +1,5 @@
-import Arguments
 import Commands
-import Domain
 import Files
-import Output
 
 struct DoctorCommand: TritonCommand {
     static let page = CommandPage(

@@ -1,8 +1,4 @@
-import Arguments
-import Changes
 import Commands
-import Domain
-import Output
 
 struct AddToForwarding: TritonCommand {
     static let page = CommandPage(

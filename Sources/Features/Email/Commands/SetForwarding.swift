@@ -1,9 +1,5 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import OMGAPI
-import Output
 
 struct SetForwarding: TritonCommand {
     static let page = CommandPage(

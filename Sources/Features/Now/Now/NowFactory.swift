@@ -1,6 +1,5 @@
 package import Cache
 public import Commands
-package import Domain
 package import FoundationEssentials
 import NowPersistenceService
 package import NowRepository

@@ -1,9 +1,5 @@
-import Cache
-package import Changes
-package import Domain
 package import Items
 import NowNetworkService
-import OMGAPI
 
 package struct NowChangeHandler: ItemChangeHandler {
     package let items: ItemAccess<NowPage>

@@ -1,11 +1,7 @@
-package import Cache
-package import Changes
-package import Domain
 import FoundationEssentials
 package import Items
 import NowNetworkService
 import NowPersistenceService
-import OMGAPI
 
 /// Now pages: reads go through the cache, changes go through `Changes`.
 package struct NowRepository: ItemRepository {

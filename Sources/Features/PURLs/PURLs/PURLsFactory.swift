@@ -1,6 +1,4 @@
-package import Changes
 public import Commands
-package import Domain
 import PURLsPersistenceService
 import PURLsRepository
 

@@ -1,7 +1,4 @@
-package import Changes
-package import Domain
 package import Items
-import OMGAPI
 import PURLsNetworkService
 
 package struct PURLChangeHandler: ListedItemHandler {

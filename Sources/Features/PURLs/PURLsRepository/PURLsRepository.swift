@@ -1,6 +1,3 @@
-package import Cache
-import Changes
-package import Domain
 package import Items
 package import PURLsPersistenceService
 

@@ -1,5 +1,4 @@
 import Commands
-import Domain
 import PastebinRepository
 
 /// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one

@@ -1,8 +1,5 @@
-import Changes
 import Commands
-import Domain
 import Items
-import Output
 import PastebinRepository
 
 /// Checks that unlisted pastes have left the public list: a save without `listed` may leave them there (service

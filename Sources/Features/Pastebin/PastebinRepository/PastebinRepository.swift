@@ -1,9 +1,5 @@
-import Cache
-package import Changes
-package import Domain
 import FoundationEssentials
 package import Items
-import OMGAPI
 import PastebinNetworkService
 
 /// Reads pastes through the cache, and changes them through `Changes`.

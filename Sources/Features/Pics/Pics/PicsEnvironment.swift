@@ -1,7 +1,5 @@
 import Commands
-import Domain
 import Files
-import Output
 import PicsPersistenceService
 import PicsRepository
 import Session

@@ -1,5 +1,4 @@
 import Commands
-import Domain
 import PicsRepository
 
 /// A picture as an operand: its id, the URL of its page or of the image, or `latest`.

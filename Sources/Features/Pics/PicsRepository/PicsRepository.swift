@@ -1,9 +1,5 @@
-package import Cache
-package import Changes
-package import Domain
 import FoundationEssentials
 package import Items
-package import OMGAPI
 import PicsNetworkService
 package import PicsPersistenceService
 import Platform

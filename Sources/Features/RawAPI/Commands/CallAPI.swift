@@ -1,10 +1,6 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import HTTPTypes
 import OMGAPI
-import Output
 import Sandbox
 import Session
 

@@ -1,8 +1,5 @@
-import Arguments
 package import Cache
-import Commands
-package import Domain
-import Output
+package import Commands
 import Terminal
 
 struct SearchCommand: TritonCommand {

@@ -1,4 +1,3 @@
-import Changes
 import Commands
 import StatusRepository
 

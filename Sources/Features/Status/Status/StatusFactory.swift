@@ -1,7 +1,5 @@
 package import Cache
-package import Changes
 public import Commands
-package import Domain
 import StatusPersistenceService
 import StatusRepository
 import StatusService

@@ -1,5 +1,4 @@
 import Commands
-import Domain
 
 extension ItemOperand {
     /// Words that have another meaning in paths of the service, so they cannot be ids (service reference, section

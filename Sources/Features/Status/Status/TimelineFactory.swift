@@ -1,6 +1,4 @@
-import Changes
 import Commands
-import Domain
 import StatusRepository
 import StatusService
 import Synchronization

@@ -1,8 +1,4 @@
-import Cache
-package import Changes
-package import Domain
 package import Items
-import OMGAPI
 import StatusNetworkService
 
 package struct BioChangeHandler: ItemChangeHandler {

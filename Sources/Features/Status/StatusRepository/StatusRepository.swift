@@ -1,8 +1,4 @@
-package import Cache
-package import Changes
-package import Domain
 package import Items
-import OMGAPI
 import StatusNetworkService
 
 /// Reads the statuses of an address through the cache, and changes them through `Changes`.

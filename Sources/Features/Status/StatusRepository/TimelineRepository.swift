@@ -1,7 +1,4 @@
-package import Cache
-package import Domain
 package import Items
-import OMGAPI
 import StatusNetworkService
 package import StatusService
 

@@ -1,7 +1,4 @@
-import Arguments
 import Commands
-import Domain
-import Output
 
 struct GetTheme: TritonCommand {
     static let page = CommandPage(

@@ -1,7 +1,4 @@
-import Arguments
 import Commands
-import Domain
-import Output
 
 struct PreviewTheme: TritonCommand {
     static let page = CommandPage(

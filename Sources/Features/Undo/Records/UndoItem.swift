@@ -1,6 +1,4 @@
-import Changes
 import Commands
-import Domain
 
 /// A change that can be undone, as `undo --list` shows it.
 struct UndoItem: DescribedRecord {

@@ -1,7 +1,4 @@
-import Changes
 import Commands
-import Domain
-import Output
 
 extension CommandOutput {
     /// The output for a saved page, with a note if it was not published.

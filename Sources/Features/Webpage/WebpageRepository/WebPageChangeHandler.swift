@@ -1,9 +1,5 @@
-import Cache
-package import Changes
-package import Domain
 package import FoundationEssentials
 package import Items
-import OMGAPI
 import WebpageNetworkService
 
 package struct WebPageChangeHandler: ItemChangeHandler {

@@ -1,8 +1,4 @@
-import Cache
-package import Changes
-package import Domain
 package import Items
-package import OMGAPI
 import WebpageNetworkService
 import WebpagePersistenceService
 

@@ -1,8 +1,5 @@
 import AddressesRepository
-import Arguments
 import Commands
-import Domain
-import Output
 
 struct GetExpiration: TritonCommand {
     static let page = CommandPage(

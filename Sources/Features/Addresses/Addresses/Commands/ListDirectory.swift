@@ -1,8 +1,5 @@
 import AddressesRepository
-import Arguments
 import Commands
-import Domain
-import Output
 
 struct ListDirectory: TritonCommand {
     static let page = CommandPage(

@@ -1,8 +1,5 @@
-import Arguments
 import AuthRepository
 import Commands
-import Domain
-import Output
 
 struct GetAuthStatus: TritonCommand {
     static let page = CommandPage(

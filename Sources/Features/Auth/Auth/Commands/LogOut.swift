@@ -1,7 +1,5 @@
 import AuthRepository
 import Commands
-import Domain
-import Output
 import Session
 
 struct LogOut: TritonCommand {

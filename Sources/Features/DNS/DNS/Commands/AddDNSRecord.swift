@@ -1,10 +1,6 @@
-import Arguments
-import Changes
 import Commands
 import DNSRepository
-import Domain
 import OMGAPI
-import Output
 
 struct AddDNSRecord: TritonCommand {
     static let page = CommandPage(

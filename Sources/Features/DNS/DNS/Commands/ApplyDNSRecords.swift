@@ -1,10 +1,6 @@
-import Arguments
-import Changes
 import Commands
 import DNSRepository
-import Domain
 import Items
-import Output
 
 struct ApplyDNSRecords: TritonCommand {
     static let page = CommandPage(

@@ -1,9 +1,6 @@
-import Arguments
 import Commands
 import DNSRepository
-import Domain
 import Items
-import Output
 
 struct DeleteDNSRecord: TritonCommand {
     static let page = CommandPage(

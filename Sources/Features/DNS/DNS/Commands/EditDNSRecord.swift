@@ -1,9 +1,5 @@
-import Arguments
-import Changes
 import Commands
 import DNSRepository
-import Domain
-import Output
 
 struct EditDNSRecord: TritonCommand {
     static let page = CommandPage(

@@ -1,9 +1,6 @@
-import Arguments
 import Commands
 import DNSRepository
 import DNSService
-import Domain
-import Output
 
 struct ListDNSRecords: TritonCommand {
     static let page = CommandPage(

@@ -1,10 +1,6 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import Items
 import NowRepository
-import Output
 
 struct EditNow: TritonCommand {
     static let page = CommandPage(

@@ -1,8 +1,5 @@
-import Arguments
 import Commands
-import Domain
 import NowRepository
-import Output
 
 struct GetNow: TritonCommand {
     static let page = CommandPage(

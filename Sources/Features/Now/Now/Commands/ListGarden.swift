@@ -1,8 +1,5 @@
-import Arguments
 import Commands
-import Domain
 import NowRepository
-import Output
 
 struct ListGarden: TritonCommand {
     static let page = CommandPage(

@@ -1,7 +1,5 @@
 import Cache
 import Commands
-import Domain
-import Output
 import Terminal
 
 struct ShowOverview: TritonCommand {

@@ -1,10 +1,5 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import Items
-import OMGAPI
-import Output
 import PURLsRepository
 
 struct AddPURL: TritonCommand {

@@ -1,9 +1,5 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import Items
-import Output
 import PURLsRepository
 
 struct CheckPURLs: TritonCommand {

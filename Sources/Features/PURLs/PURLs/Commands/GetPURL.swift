@@ -1,8 +1,5 @@
-import Arguments
 import Commands
-import Domain
 import Items
-import Output
 import PURLsRepository
 
 struct GetPURL: TritonCommand {

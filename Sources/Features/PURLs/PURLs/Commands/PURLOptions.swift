@@ -1,6 +1,4 @@
-import Arguments
 import Commands
-import Domain
 
 /// The options of `purl add` and `purl edit` that set a field.
 struct PURLOptions: CommandOptions {

@@ -1,12 +1,7 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import Files
 import FoundationEssentials
 import Items
-import OMGAPI
-import Output
 import PastebinRepository
 import Platform
 import Terminal

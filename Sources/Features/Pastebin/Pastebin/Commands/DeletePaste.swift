@@ -1,8 +1,5 @@
-import Arguments
 import Commands
-import Domain
 import Items
-import Output
 import PastebinRepository
 
 struct DeletePaste: TritonCommand {

@@ -1,6 +1,4 @@
-import Arguments
 import Commands
-import Domain
 
 /// The options of `paste add` and `paste edit` that set a field. For the text, `-` for standard input is an argument.
 struct PasteOptions: CommandOptions {

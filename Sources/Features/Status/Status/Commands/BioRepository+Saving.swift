@@ -1,8 +1,5 @@
-import Changes
 import Commands
-import Domain
 import Items
-import Output
 import StatusRepository
 
 extension BioRepository {

@@ -1,11 +1,6 @@
-import Arguments
-import Changes
 import Commands
-import Domain
 import FoundationEssentials
 import Items
-import OMGAPI
-import Output
 import StatusRepository
 import StatusService
 

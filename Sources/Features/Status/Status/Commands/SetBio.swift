@@ -1,8 +1,4 @@
-import Arguments
-import Changes
 import Commands
-import Domain
-import Output
 import StatusRepository
 
 struct SetBio: TritonCommand {
