@@ -59,7 +59,7 @@ package struct CacheTable: Sendable {
         """
         CREATE TABLE "\(name)" (
             collection TEXT NOT NULL, position INTEGER NOT NULL, address TEXT NOT NULL, key TEXT NOT NULL,
-            \(Self.list(columns)), PRIMARY KEY (collection, address, key)
+            \(columns.map { "\"\($0)\", " }.joined())PRIMARY KEY (collection, address, key)
         )\(hasLargeTexts ? "" : " WITHOUT ROWID");
         """
     }

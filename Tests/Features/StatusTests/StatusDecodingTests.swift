@@ -111,7 +111,7 @@ import Testing
         #expect(
             try Endpoint.following(of: foo).decode(
                 Fixture.value(#"{"following":{"0":"bar","2":"baz"},"following_count":2}"#)
-            ).map(\.address.name) == ["bar", "baz"])
+            ).map(\.other.name) == ["bar", "baz"])
         #expect(try Endpoint.followers(of: foo).decode(Fixture.value(#"{"followers":null}"#)).isEmpty)
     }
 }

@@ -24,12 +24,12 @@ public struct AddressesFactory: NounFactory {
         async throws -> [Address]
     {
         let all = try await api.ownAddresses(of: email)
-        AddressesPersistenceService.addresses(in: cache).replace(
+        ItemStore(cache).replace(
             all, of: nil, in: AddressesPersistenceService.accountCollection, at: date)
         return all.map(\.address)
     }
 
-    package func own() async throws -> [AddressDetails] { try await environment.repository.own().map(\.details) }
+    package func own() async throws -> [AddressDetails] { try await environment.repository.own() }
 
     package static let noun = Noun<AddressesEnvironment>(
         "address", "your addresses, and those of others",

@@ -22,9 +22,9 @@ package struct AddressesRepository: Sendable {
     }
 
     /// The account's addresses. Where no e-mail is known, the token alone is tried (service reference, section 6.1).
-    package func own() async throws -> [OwnAddress] {
-        let store = AddressesPersistenceService.addresses(in: cache)
-        let all = try await reads.list(store, of: nil, in: AddressesPersistenceService.accountCollection) {
+    package func own() async throws -> [AddressDetails] {
+        let all = try await reads.list(
+            ItemStore<AddressDetails>(cache), of: nil, in: AddressesPersistenceService.accountCollection) {
             do { return try await api.ownAddresses(of: session.email) } catch let error as TritonError {
                 throw session.hintingAtEmail(error)
             }
@@ -32,19 +32,18 @@ package struct AddressesRepository: Sendable {
         return all.map(marked)
     }
 
-    package func address(_ address: Address) async throws -> OwnAddress {
-        let store = AddressesPersistenceService.addresses(in: cache)
-        return marked(
+    package func address(_ address: Address) async throws -> AddressDetails {
+        marked(
             try await unlessNobodyHas(address) {
                 try await reads.item(
-                    store, key: address.label, of: address, in: AddressesPersistenceService.singleCollection
+                    ItemStore(cache), key: address.label, of: address, in: AddressesPersistenceService.singleCollection
                 ) { try await api.perform(.addressInfo(address)) }
             })
     }
 
     package func expiration(of address: Address) async throws -> AddressExpiration {
         try await unlessNobodyHas(address) {
-            try await reads.item(AddressesPersistenceService.expirations(in: cache), key: address.label, of: address) {
+            try await reads.item(ItemStore(cache), key: address.label, of: address) {
                 try await api.perform(.expiration(of: address))
             }
         }
@@ -56,7 +55,7 @@ package struct AddressesRepository: Sendable {
     }
 
     package func directory() async throws -> [DirectoryEntry] {
-        try await reads.list(AddressesPersistenceService.directory(in: cache), of: nil, freshFor: Self.freshSeconds) {
+        try await reads.list(ItemStore(cache), of: nil, freshFor: Self.freshSeconds) {
             Self.withoutRepetitions(try await api.perform(.directory))
         }
     }
@@ -75,19 +74,21 @@ package struct AddressesRepository: Sendable {
     /// - Returns: false if the account cannot be read, so that this is not known.
     /// - Throws: ``TritonError``: `not_found` when nobody has it, `no_permission` when somebody else has it.
     package func requireOwn(_ address: Address) async throws -> Bool {
-        let own: [OwnAddress]
+        let own: [AddressDetails]
         do { own = try await self.own() } catch let error as TritonError where error.code == .noPermission {
             try await api.requireTaken(address)
             return false
         }
-        guard own.contains(where: { $0.details.address == address }) else {
+        guard own.contains(where: { $0.address == address }) else {
             throw await api.refusal(ofForeign: address)
         }
         return true
     }
 
-    private func marked(_ details: AddressDetails) -> OwnAddress {
-        OwnAddress(details: details, isCurrent: session.address == details.address)
+    private func marked(_ details: AddressDetails) -> AddressDetails {
+        var details = details
+        details.isCurrent = session.address == details.address
+        return details
     }
 
     private func unlessNobodyHas<Value>(_ address: Address, _ fetch: () async throws -> Value) async throws -> Value {

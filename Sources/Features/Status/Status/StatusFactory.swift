@@ -32,7 +32,7 @@ public struct StatusFactory: AppFactory {
     /// The newest status of each address that an address follows, newest first, without muted ones.
     package func newestOfFollowed(by address: Address, limit: Int) async throws -> [Status] {
         let environment = timeline.environment
-        let followed = Set(try await environment.follows.list(.following, of: address).map(\.address))
+        let followed = Set(try await environment.follows.list(.following, of: address).map(\.other))
         guard !followed.isEmpty else { return [] }
         let statuses = try await environment.timeline.timeline(latestOnly: true, without: try environment.policy())
             .statuses

@@ -12,7 +12,7 @@ extension Endpoint where Answer == [Follow] {
     private static func list(_ id: String, _ word: StaticString, _ owner: Address) -> Endpoint {
         Endpoint(id, .get, .of(owner, "statuses", PathPart(stringLiteral: word)), access: .open) {
             response throws(ResponseError) in
-            try response["\(word)"].listOfTexts { Follow(owner: owner, address: Address($0)) }
+            try response["\(word)"].listOfTexts { Follow(Address($0), in: owner) }
         }
     }
 }

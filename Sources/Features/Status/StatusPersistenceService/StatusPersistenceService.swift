@@ -1,7 +1,5 @@
 package import Cache
-import Database
 package import Domain
-package import GRDB
 
 /// The cached statuses, bios and lists of followers.
 package enum StatusPersistenceService {
@@ -57,11 +55,7 @@ extension Bio: CachedItem {
 }
 
 extension Follow: CachedItem {
-    package static let table = CacheTable("follow", columns: ["url"])
+    package static let table = CacheTable("follow", of: fields)
 
-    package var cacheKey: String { address.label }
-    package var cacheAddress: Address { owner }
-    package var columnValues: [any DatabaseValueConvertible] { [url] }
-
-    package init(row: Row) throws { self.init(owner: Address(try row.value(0)), address: Address(try row.value(1))) }
+    package var cacheKey: String { other.label }
 }

@@ -12,13 +12,13 @@ package struct FollowChangeHandler: DescribedHandler, ItemLayer {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let target = Address(try change.requiredKey), owner = try change.requiredAddress
-        return try await following(of: owner).first { $0.address == target }?.snapshot
+        return try await following(of: owner).first { $0.other == target }?.snapshot
     }
 
     package var readsOnlyLists: Bool { true }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        try await following(of: address).map { KeyedState($0.address.name, $0.snapshot) }
+        try await following(of: address).map { KeyedState($0.other.name, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
@@ -28,28 +28,17 @@ package struct FollowChangeHandler: DescribedHandler, ItemLayer {
             return nil
         }
         try await api.perform(.follow(target, as: owner))
-        return Follow(owner: owner, address: target).snapshot
+        return Follow(target, in: owner).snapshot
     }
 
     package func didConfirm(_ change: Change) {
         guard let owner = change.address, let target = change.key.map({ Address($0) }) else { return }
-        let follow = Follow(owner: owner, address: target), collection = FollowRepository.List.following.rawValue
+        let follow = Follow(target, in: owner), collection = FollowRepository.List.following.rawValue
         guard !change.isDeletion else { return store.remove(follow.cacheKey, of: owner, in: collection) }
         store.save(follow, of: owner, in: collection, at: reads.now)
     }
 
     private func following(of address: Address) async throws -> [Follow] {
         try await reads.emptyWhenNotFound(of: address) { try await api.perform(.following(of: address)) }
-    }
-}
-
-extension Follow {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot { Snapshot(["address": .string(address.name), "url": .string(url)]) }
-
-    /// Nil without an address.
-    package init?(_ snapshot: Snapshot, of owner: Address) {
-        guard let name = snapshot.text("address") else { return nil }
-        self.init(owner: owner, address: Address(name))
     }
 }

@@ -25,7 +25,7 @@ package struct FollowRepository: ItemLayer {
 
     /// Following again changes nothing.
     package func makeFollow(_ target: Address, as address: Address) -> Change {
-        Change("follow", of: address, key: target.name, to: Follow(owner: address, address: target).snapshot, if: .any)
+        Change("follow", of: address, key: target.name, to: Follow(target, in: address).snapshot, if: .any)
     }
 
     /// The addresses that an address follows now, which `unfollow` needs.
@@ -37,7 +37,7 @@ package struct FollowRepository: ItemLayer {
     /// - Parameter followed: the addresses that it follows now.
     /// - Throws: ``TritonError`` of code `not_found` if it does not follow the target.
     package func unfollow(_ target: Address, as address: Address, among followed: [Follow]) async throws -> Follow {
-        guard let follow = followed.first(where: { $0.address == target }) else {
+        guard let follow = followed.first(where: { $0.other == target }) else {
             throw TritonError(
                 .notFound, "'\(address)' does not follow '\(target)'",
                 hint: "see whom it follows with 'triton status following'")

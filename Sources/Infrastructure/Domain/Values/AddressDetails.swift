@@ -12,6 +12,8 @@ package struct AddressDetails: Sendable, Hashable {
     package var isVerified: Bool?
     /// Public keys by type, each an array of texts; nil when none are shown.
     package var keys: JSON?
+    /// Whether it is the selected address. The service does not know it.
+    package var isCurrent = false
 
     package init(
         address: Address, registeredAt: Date? = nil, expiresAt: Date? = nil, isExpired: Bool = false,
@@ -27,4 +29,22 @@ package struct AddressDetails: Sendable, Hashable {
     }
 
     package var url: String { PublicURL.page(of: address, on: "omg.lol") }
+}
+
+extension AddressDetails: DescribedItem {
+    package static let fields = ItemFields<AddressDetails>(
+        "address", named: ["address"],
+        .derived("address", \.address.name, "the address, decoded from Punycode", column: .key),
+        .field("registered_at", \.registeredAt, "when it was registered", column: .useful),
+        .field(
+            "expires_at", \.expiresAt, "when it expires; null if it never does, or if the service does not say",
+            column: .useful),
+        .field("expired", \.isExpired, "whether it has expired", column: .extra),
+        .field("lifetime", \.isLifetime, "whether it never expires; null if the service does not say"),
+        .field("verified", \.isVerified, "whether the owner was verified; null if the service does not say"),
+        .field("keys", \.keys, "public keys by type; null if the service does not say"),
+        .derived("current", \.isCurrent, "whether it is the selected address", column: .useful),
+        .derived("url", \.url, "its public page"))
+
+    package init(key: String, of address: Address) { self.init(address: address) }
 }

@@ -9,7 +9,7 @@ struct GetAddress: TritonCommand {
             Example("triton address get", "yours"),
             Example("triton address get lighthouse --json", "somebody else's"),
         ],
-        output: OwnAddress.schema, operands: [.address], traits: .read)
+        output: AddressDetails.schema, operands: [.address], traits: .read)
 
     @Argument("name", help: "Address to read (default: yours).") var name: String?
     @OptionGroup var browser: WebOptions
@@ -18,6 +18,6 @@ struct GetAddress: TritonCommand {
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try await environment.repository.address(try call.readAddress(name))
-        return try await call.show(address.details.url, browser) { .record(address) }
+        return try await call.show(address.url, browser) { .record(address) }
     }
 }

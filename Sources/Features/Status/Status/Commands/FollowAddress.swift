@@ -19,12 +19,10 @@ struct FollowAddress: TritonCommand {
         let changes = try addresses.map { follows.makeFollow(try Address(validating: $0), as: address) }
         let sent = try await call.sendAll(
             changes, by: follows.handler, carriesText: false, named: changes.map { $0.key ?? "" }
-        ) {
-            Follow($0, of: address)
-        }
+        ) { Follow($0, of: address) }
         let followed = sent.items
         let sentence: SafeText =
-            followed.count == 1 ? "following '\(followed[0].address)'" : "following \(followed.count) addresses"
+            followed.count == 1 ? "following '\(followed[0].other)'" : "following \(followed.count) addresses"
         return .sent(sent, prints: \.url, sentence)
     }
 }

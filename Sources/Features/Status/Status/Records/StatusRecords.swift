@@ -6,13 +6,6 @@ extension Status {
     static let timelineColumns = ["created_at", "address", "emoji", "content", "id"]
 }
 
-extension Follow: DescribedRecord {
-    static let fields = ItemFields<Follow>(
-        "follow", named: ["address"],
-        .derived("address", \.address.name, "who follows or is followed", column: .key),
-        .derived("url", \.url, "the statuses of that address", column: .main))
-}
-
 extension Mute: DescribedRecord {
     static let fields = ItemFields<Mute>(
         "mute",
