@@ -6,8 +6,9 @@ public struct AccountFactory: NounFactory {
 
     package init(_ services: FeatureServices) {
         environment = AccountRepository(
-            api: services.api, cache: services.cache, reads: services.reads,
-            changes: services.changes, session: services.session)
+            access: AccountAccess(
+                api: services.api, cache: services.cache, reads: services.reads, changes: services.changes,
+                session: services.session))
     }
 
     package static let cacheSchemas = [AccountPersistenceService.schema]

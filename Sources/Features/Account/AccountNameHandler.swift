@@ -1,13 +1,9 @@
-import Cache
 import Changes
 import Domain
 import OMGAPI
 
 struct AccountNameHandler: DescribedHandler {
-    let api: any APIClient
-    let cache: CacheDatabase
-    let changes: Changes
-    let lookup: AccountLookup
+    let access: AccountAccess
 
     static let description = ChangeDescription(
         "account_name", name: "account name", noun: "account", creatingVerb: "name", fields: [ItemField("name", .line)],
@@ -24,21 +20,19 @@ struct AccountNameHandler: DescribedHandler {
     /// it can be replaced if the user agrees to lose it.
     func present(_ change: Change) async throws -> Snapshot? {
         do {
-            let name = try await api.perform(.knownName(of: lookup.email()))
+            let name = try await access.api.perform(.knownName(of: access.email()))
             return name.isEmpty ? nil : Self.snapshot(name)
         } catch let error as TritonError where change.condition == .any && error.code == .badData {
-            if !changes.options.isDryRun {
-                try changes.confirmLoss("the present name could not be read: \(error.sentence)")
-            }
+            try access.confirmLoss("the present name could not be read: \(error.sentence)")
             return nil
         }
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
         guard let name = change.after?.text("name") else { throw TritonError(.badData, "the name is empty") }
-        try await api.perform(.setName(name, of: lookup.email()))
+        try await access.api.perform(.setName(name, of: access.email()))
         return Self.snapshot(name)
     }
 
-    func didConfirm(_ change: Change) { AccountPersistenceService.forgetAccount(in: cache) }
+    func didConfirm(_ change: Change) { access.forgetAccount() }
 }

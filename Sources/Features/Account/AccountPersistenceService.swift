@@ -6,16 +6,13 @@ package enum AccountPersistenceService {
         "account", migrations: [.table(of: Account.self), .table(of: AccountSession.self)])
 
     /// The answer of the service that a cached account comes from. Only `whole` has all fields.
-    package enum Part: String, Sendable {
+    package enum Part: String, CaseIterable, Sendable {
         case whole, name, settings
     }
 
     /// The sessions, each with its program, for completion. They belong to no address.
     package static let sessionIDs = CompletionList.query(
         "SELECT key, user_agent FROM account_session WHERE collection = '' ORDER BY position")
-
-    package static func account(in database: CacheDatabase) -> ItemStore<Account> { ItemStore(database) }
-    package static func sessions(in database: CacheDatabase) -> ItemStore<AccountSession> { ItemStore(database) }
 }
 
 extension Account: CachedItem {

@@ -2,53 +2,33 @@ package import Cache
 package import Changes
 package import Domain
 package import OMGAPI
-package import Session
 
 /// Reads the account through the cache, and changes it through `Changes`.
 package struct AccountRepository: Sendable {
-    private let api: any APIClient
-    private let cache: CacheDatabase
-    private let reads: ReadThrough
-    private let changes: Changes
-    private let lookup: AccountLookup
-    private let names: AccountNameHandler
-    private let settingsHandler: AccountSettingsHandler
-    private let preferences: PreferenceHandler
-    private let sessionHandler: SessionHandler
-
-    package init(
-        api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes, session: Session
-    ) {
-        self.api = api
-        self.cache = cache
-        self.reads = reads
-        self.changes = changes
-        let lookup = AccountLookup(api: api, session: session)
-        self.lookup = lookup
-        names = AccountNameHandler(api: api, cache: cache, changes: changes, lookup: lookup)
-        settingsHandler = AccountSettingsHandler(api: api, cache: cache, lookup: lookup)
-        preferences = PreferenceHandler(api: api, changes: changes, lookup: lookup)
-        sessionHandler = SessionHandler(api: api, cache: cache, lookup: lookup)
-    }
+    let access: AccountAccess
+    private var names: AccountNameHandler { AccountNameHandler(access: access) }
+    private var settingsHandler: AccountSettingsHandler { AccountSettingsHandler(access: access) }
+    private var preferences: PreferenceHandler { PreferenceHandler(access: access) }
+    private var sessionHandler: SessionHandler { SessionHandler(access: access) }
+    private var api: any APIClient { access.api }
+    private var changes: Changes { access.changes }
 
     package var handlers: [any ChangeHandler] { [names, settingsHandler, preferences, sessionHandler] }
 
     // MARK: - Reading
 
-    package func account() async throws -> Account { try await read(.whole) { try await lookup.account() } }
+    package func account() async throws -> Account { try await read(.whole) { try await access.account() } }
     package func name() async throws -> String? {
-        try await read(.name) { Account(email: "", name: try await api.perform(.name(of: lookup.email()))) }.name
+        try await read(.name) { Account(email: "", name: try await api.perform(.name(of: access.email()))) }.name
     }
 
     package func settings() async throws -> AccountSettings {
-        try await read(.settings) { Account(email: "", settings: try await api.perform(.settings(of: lookup.email()))) }
+        try await read(.settings) { Account(email: "", settings: try await api.perform(.settings(of: access.email()))) }
             .settings
     }
 
     package func sessions() async throws -> [AccountSession] {
-        try await reads.list(AccountPersistenceService.sessions(in: cache), of: nil) {
-            try await sessionHandler.sessions()
-        }
+        try await access.reads.list(ItemStore(access.cache), of: nil) { try await sessionHandler.sessions() }
     }
 
     // MARK: - Changing
@@ -62,10 +42,10 @@ package struct AccountRepository: Sendable {
     /// - Returns: all settings as they are afterwards.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same setting meanwhile.
     package func change(_ wanted: [(name: String, value: String)]) async throws -> AccountSettings {
-        let cached = AccountPersistenceService.account(in: cache).item(
+        let cached = ItemStore<Account>(access.cache).item(
             Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
         let present = try await changes.base(cached: cached?.value.settings) {
-            try await api.perform(.settings(of: lookup.email()))
+            try await api.perform(.settings(of: access.email()))
         }
         var new = present
         for setting in wanted { new[setting.name] = setting.value }
@@ -79,12 +59,13 @@ package struct AccountRepository: Sendable {
 
     package func set(_ preference: Preference, of address: Address) async throws {
         try await changes.deliver(
-            Change("preference", of: address, key: preference.item, to: preference.snapshot, if: .any), by: preferences)
+            Change("preference", of: address, key: preference.item, to: Snapshot(preference.json), if: .any),
+            by: preferences)
     }
 
     /// The present sessions; the cached ones with `--queue` and without a connection.
     package func presentSessions() async throws -> [AccountSession] {
-        try await changes.base(cached: AccountPersistenceService.sessions(in: cache).list(of: nil)?.value) {
+        try await changes.base(cached: ItemStore(access.cache).list(of: nil)?.value) {
             try await sessionHandler.sessions()
         }
     }
@@ -99,15 +80,7 @@ package struct AccountRepository: Sendable {
     private func read(_ part: AccountPersistenceService.Part, _ fetch: () async throws -> Account) async throws
         -> Account
     {
-        try await reads.item(
-            AccountPersistenceService.account(in: cache), key: Account.key, of: .unowned, in: part.rawValue,
-            fetch: fetch)
-    }
-}
-
-extension AccountPersistenceService {
-    static func forgetAccount(in cache: CacheDatabase) {
-        let store = account(in: cache)
-        for part in [Part.whole, .name, .settings] { store.remove(Account.key, of: .unowned, in: part.rawValue) }
+        try await access.reads.item(
+            ItemStore(access.cache), key: Account.key, of: .unowned, in: part.rawValue, fetch: fetch)
     }
 }

@@ -1,12 +1,9 @@
-import Cache
 import Changes
 import Domain
 import OMGAPI
 
 struct AccountSettingsHandler: DescribedHandler {
-    let api: any APIClient
-    let cache: CacheDatabase
-    let lookup: AccountLookup
+    let access: AccountAccess
 
     static let description = ChangeDescription(
         "account_settings", name: "account settings", noun: "account", creatingVerb: "settings",
@@ -26,16 +23,16 @@ struct AccountSettingsHandler: DescribedHandler {
     }
 
     func present(_ change: Change) async throws -> Snapshot? {
-        try await api.perform(.settings(of: lookup.email())).snapshot
+        try await access.api.perform(.settings(of: access.email())).snapshot
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
         let changed = Self.differences(change)
         var settings = change.before.map { AccountSettings($0, of: .unowned) } ?? AccountSettings()
         for setting in changed { settings[setting.name] = setting.value }
-        try await api.perform(.setSettings(changed, of: lookup.email()))
+        try await access.api.perform(.setSettings(changed, of: access.email()))
         return settings.snapshot
     }
 
-    func didConfirm(_ change: Change) { AccountPersistenceService.forgetAccount(in: cache) }
+    func didConfirm(_ change: Change) { access.forgetAccount() }
 }

@@ -1,18 +1,9 @@
-package import Changes
-package import Domain
+import Changes
+import Domain
 import OMGAPI
 
-extension Preference {
-    /// The record that `--json` prints.
-    package var snapshot: Snapshot {
-        Snapshot(["owner": .string(owner), "item": .string(item), "value": .string(value)])
-    }
-}
-
 struct PreferenceHandler: DescribedHandler {
-    let api: any APIClient
-    let changes: Changes
-    let lookup: AccountLookup
+    let access: AccountAccess
 
     static let description = ChangeDescription(
         "preference", name: "preference", noun: "account", creatingVerb: "preference", key: .chosen("item"),
@@ -28,28 +19,24 @@ struct PreferenceHandler: DescribedHandler {
         let (address, item) = try place(change)
         let values: [String: String?]
         do {
-            values = try await api.perform(.preferences(of: address, email: lookup.email()))
+            values = try await access.api.perform(.preferences(of: address, email: access.email()))
         } catch let error as TritonError where change.condition == .any && error.isAnswerWithoutValues {
-            try confirmLoss("the present preferences could not be read: \(error.sentence)")
+            try access.confirmLoss("the present preferences could not be read: \(error.sentence)")
             return nil
         }
         guard let found = values[item] else { return nil }
         guard let value = found else {
-            try confirmLoss("the present value of '\(line: item)' is not a text")
+            try access.confirmLoss("the present value of '\(line: item)' is not a text")
             return nil
         }
-        return Preference(owner: address.name, item: item, value: value).snapshot
-    }
-
-    private func confirmLoss(_ reason: SafeText) throws {
-        if !changes.options.isDryRun { try changes.confirmLoss(reason) }
+        return Snapshot(Preference(owner: address.name, item: item, value: value).json)
     }
 
     func send(_ change: Change) async throws -> Snapshot? {
         let (address, item) = try place(change)
         let preference = Preference(owner: address.name, item: item, value: change.after?.text("value") ?? "")
-        try await api.perform(.setPreference(preference, of: address))
-        return preference.snapshot
+        try await access.api.perform(.setPreference(preference, of: address))
+        return Snapshot(preference.json)
     }
 
     private func place(_ change: Change) throws(TritonError) -> (address: Address, item: String) {

@@ -5,9 +5,7 @@ import OMGAPI
 
 /// Reads and ends sessions for `Changes`.
 struct SessionHandler: DescribedHandler {
-    let api: any APIClient
-    let cache: CacheDatabase
-    let lookup: AccountLookup
+    let access: AccountAccess
 
     static let description = ChangeDescription(
         "session", name: "session", noun: "account", key: .assigned("id"), fields: [],
@@ -16,8 +14,8 @@ struct SessionHandler: DescribedHandler {
 
     /// No session at all is answered with 404 (service reference, section 6.1).
     func sessions() async throws -> [AccountSession] {
-        let email = try await lookup.email()
-        return try await nilWhenNotFound { try await api.perform(.sessions(of: email)) } ?? []
+        let email = try await access.email()
+        return try await nilWhenNotFound { try await access.api.perform(.sessions(of: email)) } ?? []
     }
 
     func present(_ change: Change) async throws -> Snapshot? {
@@ -26,12 +24,12 @@ struct SessionHandler: DescribedHandler {
 
     func send(_ change: Change) async throws -> Snapshot? {
         guard change.isDeletion, let id = change.key else { throw TritonError(.badData, "a session can only be ended") }
-        try await api.perform(.deleteSession(id, of: lookup.email()))
+        try await access.api.perform(.deleteSession(id, of: access.email()))
         return nil
     }
 
     func didConfirm(_ change: Change) {
         guard let id = change.key else { return }
-        AccountPersistenceService.sessions(in: cache).remove(id, of: .unowned)
+        ItemStore<AccountSession>(access.cache).remove(id, of: .unowned)
     }
 }

@@ -29,7 +29,7 @@ package struct AvatarChangeHandler: DescribedHandler {
             return nil
         }
         do {
-            return Avatar(address: address).snapshot(try await picture(of: address))
+            return Snapshot(Avatar(address: address).json, bytes: try await picture(of: address))
         } catch let error as TritonError where change.condition == .any && error.code == .notFound {
             foundNone("there was no picture before")
             return nil
@@ -49,7 +49,7 @@ package struct AvatarChangeHandler: DescribedHandler {
             throw TritonError(.badData, "it is not a picture of a known kind")
         }
         try await api.perform(.upload(bytes, kind: kind, to: address).with(progress: progress))
-        return Avatar(address: address).snapshot(bytes)
+        return Snapshot(Avatar(address: address).json, bytes: bytes)
     }
 
     package func arrival(of change: Change, since: Date) async throws -> Arrival {
@@ -72,12 +72,5 @@ package struct AvatarChangeHandler: DescribedHandler {
             throw TritonError(.badData, "the service would not accept it again")
         }
         return bytes
-    }
-}
-
-extension Avatar {
-    /// The record that `--json` prints, and the picture.
-    package func snapshot(_ bytes: [UInt8]) -> Snapshot {
-        Snapshot(["address": .string(address.name), "image_url": .string(imageURL)], bytes: bytes)
     }
 }

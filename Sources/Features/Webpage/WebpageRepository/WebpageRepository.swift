@@ -64,7 +64,7 @@ package struct WebpageRepository: ItemRepository {
     }
 
     package func makeUpload(_ picture: [UInt8], of address: Address) -> Change {
-        Change("avatar", of: address, to: Avatar(address: address).snapshot(picture), if: .any)
+        Change("avatar", of: address, to: Snapshot(Avatar(address: address).json, bytes: picture), if: .any)
     }
 
     /// - Parameters:

@@ -33,6 +33,13 @@ package struct Avatar: Sendable, Hashable {
     }
 }
 
+extension Avatar: DescribedRecord {
+    package static let fields = ItemFields<Avatar>(
+        "avatar",
+        .derived("address", \.address.name, "the address that owns it", column: .key),
+        .derived("image_url", \.imageURL, "the public URL of the picture", column: .main))
+}
+
 extension WebPage: DescribedItem {
     package static let fields = ItemFields<WebPage>(
         "web",
