@@ -1,16 +1,12 @@
 import Commands
 import StatusPersistenceService
-import StatusRepository
 
 /// The verbs for muting, which hides statuses in the timeline.
 struct MutingFactory: NounFactory {
-    let environment: MuteRepository
+    let environment: MuteStore
 
-    init(_ services: FeatureServices) {
-        environment = MuteRepository(
-            store: MuteStore(services.userData), time: services.time, isDryRun: services.isDryRun)
-    }
+    init(_ services: FeatureServices) { environment = MuteStore(services.userData) }
 
-    static let noun = Noun<MuteRepository>(
+    static let noun = Noun<MuteStore>(
         "status", "", .verb(AddMute.self), .verb(RemoveMute.self), .verb(ListMutes.self))
 }

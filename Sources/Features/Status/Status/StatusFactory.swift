@@ -14,7 +14,7 @@ public struct StatusFactory: AppFactory {
         let muting = MutingFactory(services)
         self.muting = muting
         posting = PostingFactory(services)
-        timeline = TimelineFactory(services) { try muting.environment.policy() }
+        timeline = TimelineFactory(services) { MutePolicy(try muting.environment.all()) }
     }
 
     package static let cacheSchemas = [StatusPersistenceService.schema]

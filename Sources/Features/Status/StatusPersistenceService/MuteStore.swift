@@ -41,35 +41,40 @@ package struct MuteStore: Sendable {
         }
     }
 
-    /// - Parameter folded: the normalised value, by which mutes are compared.
+    /// Muting again changes nothing.
+    /// - Parameter isDryRun: whether nothing is stored.
     /// - Returns: the stored mute, which is the earlier one if there was one.
-    package func add(_ mute: Mute, folded: String) throws -> Mute {
-        try data.write { database in
+    package func add(_ mute: Mute, isDryRun: Bool) throws -> Mute {
+        guard !isDryRun else { return try data.read { try find(mute, $0) } ?? mute }
+        return try data.write { database in
             try database.run(
                 "INSERT OR IGNORE INTO mute (profile, kind, folded, value, created_at) VALUES (?, ?, ?, ?, ?)",
-                [data.profile, mute.kind.rawValue, folded, mute.value, mute.createdAt.timeIntervalSince1970])
-            return try find(mute.kind, folded: folded, database) ?? mute
+                [data.profile, mute.kind.rawValue, mute.folded, mute.value, mute.createdAt.timeIntervalSince1970])
+            return try find(mute, database) ?? mute
         }
     }
 
-    /// - Returns: the removed mute, or nil.
-    package func remove(_ kind: Mute.Kind, folded: String) throws -> Mute? {
-        try data.write { database in
-            let found = try find(kind, folded: folded, database)
-            try database.run(
-                "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?", [data.profile, kind.rawValue, folded])
-            return found
+    /// - Returns: the mute as it was.
+    /// - Throws: ``TritonError`` of code `not_found`.
+    package func remove(_ mute: Mute, isDryRun: Bool) throws -> Mute {
+        let found = try data.read { try find(mute, $0) }
+        guard let found else {
+            throw TritonError(
+                .notFound, "'\(line: mute.value)' is not muted", hint: "see the list with 'triton status mutes'")
         }
+        guard !isDryRun else { return found }
+        try data.write {
+            try $0.run(
+                "DELETE FROM mute WHERE profile = ? AND kind = ? AND folded = ?",
+                [data.profile, mute.kind.rawValue, mute.folded])
+        }
+        return found
     }
 
-    package func mute(_ kind: Mute.Kind, folded: String) throws -> Mute? {
-        try data.read { try find(kind, folded: folded, $0) }
-    }
-
-    private func find(_ kind: Mute.Kind, folded: String, _ database: GRDB.Database) throws -> Mute? {
+    private func find(_ mute: Mute, _ database: GRDB.Database) throws -> Mute? {
         let sql = "SELECT value, created_at FROM mute WHERE profile = ? AND kind = ? AND folded = ?"
-        return try database.row(sql, [data.profile, kind.rawValue, folded]).map { row in
-            Mute(kind, try row.value(0), createdAt: Date(timeIntervalSince1970: try row.value(1)))
+        return try database.row(sql, [data.profile, mute.kind.rawValue, mute.folded]).map { row in
+            Mute(mute.kind, try row.value(0), createdAt: Date(timeIntervalSince1970: try row.value(1)))
         }
     }
 }

@@ -6,31 +6,18 @@ package struct MutePolicy: Sendable {
     private let keywords: [[Character]]
 
     package init(_ mutes: [Mute]) {
-        addresses = Set(mutes.filter { $0.kind == .address }.map { Self.folded(.address, $0.value) })
-        keywords = mutes.filter { $0.kind == .keyword }.map { Array(Self.folded(.keyword, $0.value)) }.filter {
-            !$0.isEmpty
-        }
+        addresses = Set(mutes.filter { $0.kind == .address }.map(\.folded))
+        keywords = mutes.filter { $0.kind == .keyword }.map { Array($0.folded) }.filter { !$0.isEmpty }
     }
 
     /// Whether nothing is muted.
     package var isEmpty: Bool { addresses.isEmpty && keywords.isEmpty }
 
     package func hides(_ status: Status) -> Bool {
-        if addresses.contains(Self.folded(.address, status.address.name)) { return true }
+        if addresses.contains(Mute.folded(.address, status.address.name)) { return true }
         guard !keywords.isEmpty else { return false }
-        let text = Array(Self.folded(.keyword, status.emoji + " " + status.content))
+        let text = Array(Mute.folded(.keyword, status.emoji + " " + status.content))
         return keywords.contains { Self.contains(text, $0) }
-    }
-
-    /// The normalised value, by which mutes are compared: of an address its label, of words the lower case with single
-    /// spaces, and without the selector that makes a character an emoji, as in ``StatusEmoji/areSame(_:_:)``.
-    package static func folded(_ kind: Mute.Kind, _ value: String) -> String {
-        switch kind {
-        case .address: Address(value).label
-        case .keyword:
-            String(String.UnicodeScalarView(value.lowercased().unicodeScalars.filter { $0 != "\u{FE0F}" }))
-                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
     }
 
     /// Whole words only, so that `cat` does not hide a `catalogue`.

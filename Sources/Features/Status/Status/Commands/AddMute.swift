@@ -1,5 +1,5 @@
 import Commands
-import StatusRepository
+import StatusPersistenceService
 
 struct AddMute: TritonCommand {
     static let page = CommandPage(
@@ -14,12 +14,12 @@ struct AddMute: TritonCommand {
 
     @OptionGroup var given: MuteOptions
 
-    func check() throws(TritonError) { _ = try given.targets() }
+    func check() throws(TritonError) { _ = try given.mutes() }
 
-    func run(in mutes: MuteRepository, _ call: Invocation) async throws -> CommandOutput {
+    func run(in store: MuteStore, _ call: Invocation) async throws -> CommandOutput {
         var muted: [Mute] = []
-        let results = try await call.forEach(try given.targets(), named: \.value) { target in
-            let mute = try mutes.add(target.kind, target.value)
+        let results = try await call.forEach(try given.mutes(at: call.time.now()), named: \.value) { mute in
+            let mute = try store.add(mute, isDryRun: call.isDryRun)
             muted.append(mute)
             return mute.row
         }

@@ -1,5 +1,5 @@
 import Commands
-import StatusRepository
+import StatusPersistenceService
 
 struct ListMutes: TritonCommand {
     static let page = CommandPage(
@@ -8,7 +8,7 @@ struct ListMutes: TritonCommand {
 
     @OptionGroup var list: ListOptions
 
-    func run(in mutes: MuteRepository, _ call: Invocation) async throws -> CommandOutput {
+    func run(in mutes: MuteStore, _ call: Invocation) async throws -> CommandOutput {
         .list(
             list.apply(to: try mutes.all(), now: call.time.now(), date: \.createdAt),
             empty: list.notice(call.notice("nothing is muted", first: "status mute ADDRESS")))

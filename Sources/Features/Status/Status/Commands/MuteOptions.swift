@@ -1,5 +1,6 @@
 import Arguments
 import Domain
+import FoundationEssentials
 
 /// The addresses, or the words of one keyword, to mute or unmute.
 struct MuteOptions: CommandOptions {
@@ -8,20 +9,15 @@ struct MuteOptions: CommandOptions {
         "--keyword", takes: "words", reads: .untilNextOption, help: "A phrase in the text, or an emoji.")
     var keyword: [String] = []
 
-    struct Target: Sendable {
-        let kind: Mute.Kind
-        let value: String
-    }
-
     /// - Throws: ``TritonError`` of code `usage` for neither or both, and for an invalid address.
-    func targets() throws(TritonError) -> [Target] {
+    func mutes(at now: Date = .distantPast) throws(TritonError) -> [Mute] {
         let words = keyword.joined(separator: " ").trimmed
         switch (addresses.isEmpty, keyword.isEmpty) {
         case (false, true):
             return try addresses.map { name throws(TritonError) in
-                Target(kind: .address, value: try Address(validating: name).name)
+                Mute(.address, try Address(validating: name).name, createdAt: now)
             }
-        case (true, false) where !words.isEmpty: return [Target(kind: .keyword, value: words)]
+        case (true, false) where !words.isEmpty: return [Mute(.keyword, words, createdAt: now)]
         case (true, _): throw TritonError(.usage, "addresses or --keyword are needed")
         case (false, false): throw TritonError(.usage, "give either addresses or --keyword")
         }

@@ -1,6 +1,5 @@
 import Commands
 import StatusPersistenceService
-import StatusRepository
 
 struct RemoveMute: TritonCommand {
     static let page = CommandPage(
@@ -13,11 +12,11 @@ struct RemoveMute: TritonCommand {
 
     var lacksItem: Bool { given.addresses.isEmpty && given.keyword.isEmpty }
 
-    func check() throws(TritonError) { _ = try given.targets() }
+    func check() throws(TritonError) { _ = try given.mutes() }
 
-    func run(in mutes: MuteRepository, _ call: Invocation) async throws -> CommandOutput {
-        let results = try await call.forEach(try given.targets(), named: \.value) { target in
-            try mutes.remove(target.kind, target.value).row + [.flag(true)]
+    func run(in store: MuteStore, _ call: Invocation) async throws -> CommandOutput {
+        let results = try await call.forEach(try given.mutes(), named: \.value) { mute in
+            try store.remove(mute, isDryRun: call.isDryRun).row + [.flag(true)]
         }
         let verb: SafeText = call.isDryRun ? "would unmute" : "unmuted"
         return .deleted(Mute.self, results, results.succeeded == 1 ? "\(verb) one" : "\(verb) \(results.succeeded)")
