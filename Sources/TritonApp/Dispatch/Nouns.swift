@@ -154,8 +154,7 @@ package enum Nouns {
                     },
                     nowUpdatedAt: { try await NowFactory(services).updatedAt(of: try call.address) },
                     latest: { try await StatusFactory(services).newestOfFollowed(by: try call.address, limit: 5) },
-                    purls: { try await PURLsFactory(services).visits(of: try call.address) },
-                    statusJSON: { StatusFactory.json($0) }, purlJSON: { PURLsFactory.json($0) }))
+                    purls: { try await PURLsFactory(services).visits(of: try call.address) }))
         },
         NounEntry("preview", PreviewFactory.self) { graph in
             PreviewFactory(

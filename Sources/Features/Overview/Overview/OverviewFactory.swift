@@ -2,11 +2,11 @@ public import Commands
 
 /// One screen with what matters now.
 public struct OverviewFactory: NounFactory {
-    package let environment: OverviewEnvironment
+    package let environment: OverviewSources
 
-    package init(sources: OverviewSources) { environment = OverviewEnvironment(sources: sources) }
+    package init(sources: OverviewSources) { environment = sources }
 
-    package static let noun = Noun<OverviewEnvironment>(
+    package static let noun = Noun<OverviewSources>(
         "overview", "one screen with what matters now",
         about: """
             When your addresses expire, what waits in the outbox, drafts of the weblog, the age of the now page, the \
@@ -14,8 +14,4 @@ public struct OverviewFactory: NounFactory {
             What cannot be read is named at the end, and the rest is shown.
             """,
         main: Verb(ShowOverview.self))
-}
-
-package struct OverviewEnvironment: Sendable {
-    let sources: OverviewSources
 }

@@ -9,11 +9,9 @@ struct OverviewReport: Sendable {
     let nowUpdatedAt: Result<Date?, TritonError>
     let latest: Result<[Status], TritonError>
     let purls: Result<[PURLVisits], TritonError>
-    private let sources: OverviewSources
 
     /// - Throws: only `CancellationError`.
     init(asking sources: OverviewSources) async throws {
-        self.sources = sources
         async let addresses = Result(surfacing: sources.addresses)
         async let outbox = Result(surfacing: sources.outbox)
         async let drafts = Result(surfacing: sources.drafts)
@@ -80,7 +78,7 @@ extension OverviewReport: Recordable {
                     })
             },
             .int(value(outbox)), .int(value(drafts)), .time(value(nowUpdatedAt).flatMap { $0 }),
-            json(latest, sources.statusJSON), json(purls, sources.purlJSON),
+            json(latest) { .array($0.map(\.json)) }, json(purls) { .array($0.map(\.json)) },
         ]
     }
 

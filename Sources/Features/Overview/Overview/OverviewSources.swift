@@ -14,17 +14,13 @@ package struct OverviewSources: Sendable {
     package var latest: @Sendable () async throws -> [Status]
     /// Most visited first.
     package var purls: @Sendable () async throws -> [PURLVisits]
-    /// The records of other features, as their own `--json` prints them.
-    package var statusJSON: @Sendable ([Status]) -> JSON
-    package var purlJSON: @Sendable ([PURLVisits]) -> JSON
 
     package init(
         addresses: @escaping @Sendable () async throws -> [AddressDetails],
         outbox: @escaping @Sendable () async throws -> Int,
         drafts: @escaping @Sendable () async throws -> Int, nowUpdatedAt: @escaping @Sendable () async throws -> Date?,
         latest: @escaping @Sendable () async throws -> [Status],
-        purls: @escaping @Sendable () async throws -> [PURLVisits],
-        statusJSON: @escaping @Sendable ([Status]) -> JSON, purlJSON: @escaping @Sendable ([PURLVisits]) -> JSON
+        purls: @escaping @Sendable () async throws -> [PURLVisits]
     ) {
         self.addresses = addresses
         self.outbox = outbox
@@ -32,7 +28,5 @@ package struct OverviewSources: Sendable {
         self.nowUpdatedAt = nowUpdatedAt
         self.latest = latest
         self.purls = purls
-        self.statusJSON = statusJSON
-        self.purlJSON = purlJSON
     }
 }

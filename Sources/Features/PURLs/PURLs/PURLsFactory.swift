@@ -16,9 +16,6 @@ public struct PURLsFactory: NounFactory {
         try await environment.repository.visits(of: address)
     }
 
-    /// The list as `--json` prints it.
-    package static func json(_ visits: [PURLVisits]) -> JSON { .array(visits.map(\.json)) }
-
     package static let changes = [PURLChangeHandler.description]
 
     package static let noun = Noun<PURLsEnvironment>(

@@ -1,5 +1,5 @@
 package import Cache
-package import Commands
+import Commands
 import Terminal
 
 struct SearchCommand: TritonCommand {

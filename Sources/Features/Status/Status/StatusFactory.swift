@@ -39,9 +39,6 @@ public struct StatusFactory: AppFactory {
         return Array(statuses.filter { followed.contains($0.address) }.prefix(limit))
     }
 
-    /// Statuses as `--json` prints them.
-    package static func json(_ statuses: [Status]) -> JSON { .array(statuses.map(\.json)) }
-
     package static let description = NounDescription(
         "status", "short messages, and everybody's timeline",
         about: """

@@ -11,11 +11,11 @@ struct ShowOverview: TritonCommand {
         ],
         output: OverviewReport.schema, traits: [.read, .namesOddItems])
 
-    func run(in environment: OverviewEnvironment, _ call: Invocation) async throws -> CommandOutput {
+    func run(in sources: OverviewSources, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let ages = CacheAges()
         let report = try await call.progress.during("looking around") { _ in
-            try await CacheAges.$current.withValue(ages) { try await OverviewReport(asking: environment.sources) }
+            try await CacheAges.$current.withValue(ages) { try await OverviewReport(asking: sources) }
         }
         if let sentence = ages.sentence(now: call.time.now()) { call.note(sentence) }
         if report.failures.count == OverviewReport.partCount, let error = report.error { throw error }
