@@ -8,9 +8,6 @@ package enum ThemesPersistenceService {
     /// The ids, each with its description, for completion.
     package static let ids = CompletionList.query(
         "SELECT key, description FROM theme WHERE collection = '' ORDER BY position")
-
-    package static func themes(in database: CacheDatabase) -> ItemStore<ProfileTheme> { ItemStore(database) }
-    package static func previews(in database: CacheDatabase) -> ItemStore<ThemePreview> { ItemStore(database) }
 }
 
 extension ProfileTheme: CachedItem {

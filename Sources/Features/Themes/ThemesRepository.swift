@@ -11,14 +11,14 @@ package struct ThemesRepository: Sendable {
     let reads: ReadThrough
 
     package func list() async throws -> [ProfileTheme] {
-        try await reads.list(ThemesPersistenceService.themes(in: cache), of: nil, freshFor: Self.freshSeconds) {
+        try await reads.list(ItemStore(cache), of: nil, freshFor: Self.freshSeconds) {
             try await nilWhenNotFound { try await api.perform(.themes) } ?? []
         }
     }
 
     package func theme(_ id: String) async throws -> ProfileTheme {
         try await unlessMissing(id) {
-            try await reads.item(ThemesPersistenceService.themes(in: cache), key: id, of: .unowned) {
+            try await reads.item(ItemStore(cache), key: id, of: .unowned) {
                 try await api.perform(.theme(id))
             }
         }
@@ -26,7 +26,7 @@ package struct ThemesRepository: Sendable {
 
     package func preview(_ id: String) async throws -> ThemePreview {
         try await unlessMissing(id) {
-            try await reads.item(ThemesPersistenceService.previews(in: cache), key: id, of: .unowned) {
+            try await reads.item(ItemStore(cache), key: id, of: .unowned) {
                 try await api.perform(.preview(of: id))
             }
         }

@@ -4,6 +4,7 @@ package import Cache
 public import Commands
 package import FoundationEssentials
 package import OMGAPI
+import Session
 
 /// The account's addresses, and the public information about all addresses.
 public struct AddressesFactory: NounFactory {
@@ -24,8 +25,7 @@ public struct AddressesFactory: NounFactory {
         async throws -> [Address]
     {
         let all = try await api.ownAddresses(of: email)
-        ItemStore(cache).replace(
-            all, of: nil, in: AddressesPersistenceService.accountCollection, at: date)
+        ItemStore(cache).replace(all, of: nil, in: AddressesPersistenceService.accountCollection, at: date)
         return all.map(\.address)
     }
 
@@ -40,4 +40,25 @@ public struct AddressesFactory: NounFactory {
             """,
         .verb(ListAddresses.self), .verb(UseAddress.self), .verb(GetAddress.self), .verb(CheckAvailability.self),
         .verb(GetExpiration.self), .verb(ListDirectory.self))
+}
+
+package struct AddressesEnvironment: Sendable {
+    let settings: ProfileSettings
+    let repository: AddressesRepository
+
+    init(_ services: FeatureServices) {
+        settings = services.settings
+        repository = AddressesRepository(
+            api: services.api, cache: services.cache, reads: services.reads, session: services.session)
+    }
+}
+
+/// An address as a person types it.
+enum AddressOperand {
+    /// - Throws: ``TritonError`` of code `usage` with a hint.
+    static func check(_ name: String) throws(TritonError) {
+        // The URL of a page is accepted too; `readAddress` finds the address in it.
+        if name.contains("://") { return }
+        _ = try Address(validating: name)
+    }
 }

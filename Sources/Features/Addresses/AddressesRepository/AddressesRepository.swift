@@ -24,7 +24,8 @@ package struct AddressesRepository: Sendable {
     /// The account's addresses. Where no e-mail is known, the token alone is tried (service reference, section 6.1).
     package func own() async throws -> [AddressDetails] {
         let all = try await reads.list(
-            ItemStore<AddressDetails>(cache), of: nil, in: AddressesPersistenceService.accountCollection) {
+            ItemStore<AddressDetails>(cache), of: nil, in: AddressesPersistenceService.accountCollection
+        ) {
             do { return try await api.ownAddresses(of: session.email) } catch let error as TritonError {
                 throw session.hintingAtEmail(error)
             }

@@ -1,4 +1,5 @@
 import AuthPersistenceService
+import AuthRepository
 public import Commands
 
 /// Logging in and out, and the token itself.
@@ -20,4 +21,18 @@ public struct AuthFactory: NounFactory {
             """,
         .verb(LogIn.self), .verb(LogOut.self), .verb(GetAuthStatus.self), .verb(PrintToken.self),
         .verb(ExchangeCode.self))
+}
+
+package struct AuthEnvironment: Sendable {
+    let repository: AuthRepository
+    let oauth: OAuthRepository
+
+    init(_ services: FeatureServices) {
+        repository = AuthRepository(
+            credentials: services.credentials, settings: services.settings, cache: services.cache,
+            session: services.session, isDryRun: services.isDryRun)
+        oauth = OAuthRepository(
+            api: services.api, states: LoginStateStore(services.userData), session: services.session,
+            time: services.time, isDryRun: services.isDryRun)
+    }
 }

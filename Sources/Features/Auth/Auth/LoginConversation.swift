@@ -8,7 +8,6 @@ import Terminal
 struct LoginConversation {
     private let repository: AuthRepository
     private let call: Invocation
-    private let prompt: Prompt
     /// A token that was fetched with a code cannot be fetched again: it is kept even if no address is chosen.
     private let isTokenPrecious: Bool
     /// The address that is chosen if the account has it and the user names no other.
@@ -19,10 +18,7 @@ struct LoginConversation {
         self.repository = repository
         self.call = call
         self.isTokenPrecious = isTokenPrecious
-        prompt = Prompt(console: call.console, isAccessible: call.isAccessible)
     }
-
-    private var canAsk: Bool { prompt.canAsk && !call.options.noInput }
 
     /// - Parameter email: the account's, if it was given.
     func finish(_ token: Token, email: String?, allowsPlainFile: Bool) async throws -> CommandOutput {
@@ -81,13 +77,13 @@ struct LoginConversation {
         { refusal = error }
         if let configured = try call.session.email {
             do { return try await repository.open(token, email: configured) } catch let error as TritonError
-                where error.code == .noPermission && canAsk
+                where error.code == .noPermission && call.canAsk
             {}
         }
         // A wrong token is refused here too, and a good one needs no e-mail.
         do { return try await repository.openByToken(token) } catch let error as TritonError
             where error.code == .noPermission
-        { throw canAsk ? Self.wrong : refusal }
+        { throw call.canAsk ? Self.wrong : refusal }
     }
 
     private static let wrong = TritonError(
@@ -113,7 +109,7 @@ struct LoginConversation {
         }
         if addresses.count < 2 { return addresses.first }
         let present = session.address.flatMap { addresses.contains($0) ? $0 : nil }
-        guard canAsk else {
+        guard call.canAsk else {
             if let present { return present }
             if isTokenPrecious { return unchosen("the account has several addresses: \(names(addresses))") }
             throw TritonError(
@@ -122,7 +118,7 @@ struct LoginConversation {
         try call.console.writeLine("The account has several addresses: \(names(addresses)).", to: .error)
         let standard = present ?? addresses[0]
         while true {
-            guard let answer = try prompt.ask("Which address do you want to use? (Enter for \(standard))") else {
+            guard let answer = try call.prompt.ask("Which address do you want to use? (Enter for \(standard))") else {
                 if isTokenPrecious { return unchosen("no address was chosen") }
                 throw TritonError(.cancelled, "nothing was done")
             }

@@ -1,6 +1,8 @@
 public import Commands
+import HTTPTransport
 import PURLsPersistenceService
 import PURLsRepository
+import Session
 
 /// PURLs: names that lead to URLs.
 public struct PURLsFactory: NounFactory {
@@ -30,6 +32,20 @@ public struct PURLsFactory: NounFactory {
         .verb(CheckPURLs.self), .verb(ShowPURLStatistics.self))
 
     package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+}
+
+package struct PURLsEnvironment: Sendable {
+    let repository: PURLsRepository
+    /// Asks the hosts that PURLs lead to.
+    let links: LinkProbe
+    let ownership: AddressOwnership
+
+    init(_ services: FeatureServices) {
+        links = services.links
+        ownership = services.ownership
+        repository = PURLsRepository(
+            services.items(), cache: services.cache, visits: VisitStore(services.serviceData))
+    }
 }
 
 extension OperandKind {

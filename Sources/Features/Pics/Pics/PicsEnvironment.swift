@@ -28,6 +28,13 @@ package struct PicsEnvironment: Sendable {
             services.items(), files: services.files, uploads: UploadedPictures(services.serviceData))
     }
 
+    /// The picture that an operand stands for; `latest` is looked up.
+    func resolve(_ named: ItemReference) async throws -> ItemReference {
+        guard named.name == "latest" else { return named }
+        let newest = try await repository.newest(of: named.address)
+        return ItemReference(address: named.address, name: newest.id, isForeign: named.isForeign)
+    }
+
     /// The images of these pictures, for a terminal that shows them.
     func images(of pictures: [Picture], rows: Int = .max) -> CommandOutput.Pictures {
         CommandOutput.Pictures(rows: rows) { [self] position in

@@ -21,7 +21,7 @@ struct DeletePicture: TritonCommand {
         } check: {
             try call.ownItem($0, .picture)
         } find: { named in
-            let item = try await PictureOperand.resolve(named, environment)
+            let item = try await environment.resolve(named)
             return try await environment.repository.pictureToDelete(item.name, of: item.address)
         } showing: { (picture: Picture) in
             "\(line: picture.id)  \(line: picture.caption ?? "without a caption") (its id and URL cannot be restored)"

@@ -48,7 +48,7 @@ struct DownloadPicture: TritonCommand {
         _ named: ItemReference, isOnly: Bool, from listed: [Address: [String: Picture]], _ environment: PicsEnvironment,
         _ call: Invocation
     ) async throws -> DownloadedPicture {
-        let item = try await PictureOperand.resolve(named, environment)
+        let item = try await environment.resolve(named)
         let known = listed[item.address]?[item.name]
         let picture =
             if let known { known } else { try await environment.repository.picture(item.name, of: item.address) }

@@ -26,7 +26,7 @@ struct EditPicture: TritonCommand {
         guard isGiven || call.canAsk else {
             throw call.missing("nothing to change: give --caption, --alt, --tag or --hidden")
         }
-        let item = try await PictureOperand.resolve(call.ownItem(id, .picture), environment)
+        let item = try await environment.resolve(call.ownItem(id, .picture))
         let words =
             isGiven
             ? describing.change

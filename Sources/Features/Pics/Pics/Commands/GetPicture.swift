@@ -24,7 +24,7 @@ struct GetPicture: TritonCommand {
         }
         try browser.check(count: ids.count)
         let pictures = try await call.readEach(ids.map { try call.item($0, .picture) }, of: "pictures") {
-            let item = try await PictureOperand.resolve($0, environment)
+            let item = try await environment.resolve($0)
             return try await environment.repository.picture(item.name, of: item.address)
         }
         if browser.web, case .success(let picture)? = pictures.first { return try await call.open(picture.url) }

@@ -15,7 +15,7 @@ struct OpenPicture: TritonCommand {
     func run(in environment: PicsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         guard let id else { return try await call.open(PublicURL.page(of: call.address, on: Picture.host)) }
         let one = try await call.oneNamed(id, "pictures") { try await environment.repository.list(of: call.address) }
-        let item = try await PictureOperand.resolve(call.item(one, .picture), environment)
+        let item = try await environment.resolve(call.item(one, .picture))
         if !call.options.offline { _ = try await environment.repository.picture(item.name, of: item.address) }
         return try await call.open(PublicURL.page(on: Picture.host, [item.address.label, item.name]))
     }

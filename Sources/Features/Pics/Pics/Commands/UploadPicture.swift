@@ -58,14 +58,13 @@ struct UploadPicture: TritonCommand {
     /// The description of each picture. Its text is asked for on a terminal, once for each picture.
     private func descriptions(in environment: PicsEnvironment, _ call: Invocation) throws -> [PictureChange] {
         let isRequired = try environment.requiresAlt
-        let prompt = Prompt(console: call.console, isAccessible: call.isAccessible)
         // Standard input may be the picture itself.
-        let asks = describing.alt == nil && prompt.canAsk && !call.options.noInput && !call.isDryRun
+        let asks = describing.alt == nil && call.canAsk && !call.isDryRun
         return try files.map { file in
             var words = describing.change
             if asks {
                 let question: SafeText = "Describe '\(line: file)' for people who cannot see it"
-                words.alt = try prompt.ask(isRequired ? question : "\(question) (Enter: no description)")
+                words.alt = try call.prompt.ask(isRequired ? question : "\(question) (Enter: no description)")
             }
             guard var error = try environment.refusal(ofAlt: words.alt) else { return words }
             error.hint = "describe it with --alt TEXT"

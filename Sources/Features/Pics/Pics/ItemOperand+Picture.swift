@@ -1,18 +1,8 @@
 import Commands
-import PicsRepository
-
-/// A picture as an operand: its id, the URL of its page or of the image, or `latest`.
-enum PictureOperand {
-    /// The picture that an operand stands for; `latest` is looked up.
-    static func resolve(_ named: ItemReference, _ environment: PicsEnvironment) async throws -> ItemReference {
-        guard named.name == "latest" else { return named }
-        let newest = try await environment.repository.newest(of: named.address)
-        return ItemReference(address: named.address, name: newest.id, isForeign: named.isForeign)
-    }
-}
 
 extension ItemOperand {
-    /// Ids are opaque, but always one component of a path.
+    /// A picture: its id, the URL of its page or of the image, or `latest`. Ids are opaque, but always one component of
+    /// a path.
     static let picture = ItemOperand(hosts: [Picture.host], pageURL: page) { id throws(TritonError) in
         guard id.isPathWord else {
             throw TritonError(
