@@ -18,7 +18,7 @@ package struct ItemAccess<Item: CachedItem>: Sendable {
     }
 }
 
-/// The repository of a kind of item, or the handler of its changes.
+/// The repository of a kind of item, which usually handles its changes too.
 package protocol ItemLayer: Sendable {
     associatedtype Item: CachedItem
 
@@ -34,9 +34,14 @@ extension ItemLayer {
 
 /// The repository of a kind of item that the user changes.
 package protocol ItemRepository: ItemLayer where Item: DescribedItem {
-    associatedtype Handler: DescribedHandler
+    associatedtype Handler: DescribedHandler = Self
 
+    /// The repository itself, unless a part of it handles the changes.
     var handler: Handler { get }
+}
+
+extension ItemRepository where Handler == Self {
+    package var handler: Self { self }
 }
 
 extension ItemRepository {

@@ -18,15 +18,15 @@ package protocol ListedItem: CachedItem, DescribedItem {
 
 /// If an answer does not say whether an item is listed, the public list decides, so that a save can neither unlist the
 /// item nor list it by mistake.
-package protocol ListedItemHandler: ItemChangeHandler where Item: ListedItem {}
+package protocol ListedItemRepository: ItemRepository, ItemChangeHandler where Item: ListedItem, Handler == Self {}
 
-extension ListedItemHandler {
+extension ListedItemRepository {
     package func present(_ change: Change) async throws -> Snapshot? {
-        try await present(change.requiredKey, of: change.requiredAddress)?.snapshot
+        try await found(change.requiredKey, of: change.requiredAddress)?.snapshot
     }
 
     /// The item as the service has it now. A change starts from this state, and is compared with it before it is sent.
-    package func present(_ key: String, of address: Address) async throws -> Item? {
+    package func found(_ key: String, of address: Address) async throws -> Item? {
         guard let item = try await nilWhenNotFound({ try await api.perform(Item.one(key, of: address)) }) else {
             return nil
         }
@@ -67,12 +67,7 @@ extension ListedItemHandler {
 
     /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
     private static func bytes(_ key: String) -> [UInt8] { Array(key.trimmed.utf8) }
-}
 
-package protocol ListedItemRepository: ItemRepository
-where Item: ListedItem, Handler: ListedItemHandler, Handler.Item == Item {}
-
-extension ListedItemRepository {
     /// - Parameter bounds: the part of the list that is needed. More may be returned.
     package func fetchList(of address: Address, within bounds: ListBounds? = nil) async throws -> [Item] {
         try await reads.list(store, of: address, within: bounds) {
@@ -110,7 +105,7 @@ extension ListedItemRepository {
     /// The item as the service has it now.
     /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another item.
     package func present(_ key: String, of address: Address) async throws -> Item {
-        guard let item = try await handler.present(key, of: address) else { throw notFound(key, of: address) }
+        guard let item = try await found(key, of: address) else { throw notFound(key, of: address) }
         try EditPrecondition.require(item.cacheKey, toBe: key)
         return item
     }
@@ -124,12 +119,11 @@ extension ListedItemRepository {
         var item = item
         if !replacing { item.isListed = item.isListed ?? false }
         return Change(
-            handler.description.kind, of: item.address, key: item.cacheKey,
+            description.kind, of: item.address, key: item.cacheKey,
             to: replacing ? item.snapshot.withoutNulls : item.snapshot, if: replacing ? .any : .absent)
     }
 
     private func notFound(_ key: String, of address: Address) -> TritonError {
-        let kind = handler.description
-        return store.notFound(key, of: address, kind: kind.name, noun: SafeText(trusted: kind.noun))
+        store.notFound(key, of: address, kind: description.name, noun: SafeText(trusted: description.noun))
     }
 }

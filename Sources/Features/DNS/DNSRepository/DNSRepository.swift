@@ -3,12 +3,11 @@ package import Items
 /// DNS records: reads go through the cache, changes go through `Changes`.
 package struct DNSRepository: ItemRepository {
     package let items: ItemAccess<DNSRecord>
-    package var handler: DNSRecordChangeHandler { DNSRecordChangeHandler(items: items) }
 
     package init(_ items: ItemAccess<DNSRecord>) { self.items = items }
 
     package func list(of address: Address) async throws -> [DNSRecord] {
-        try await reads.list(store, of: address) { try await handler.records(of: address) }
+        try await reads.list(store, of: address) { try await records(of: address) }
     }
 
     /// The state that a change of a record starts from.
@@ -94,7 +93,7 @@ package struct DNSRepository: ItemRepository {
     }
 
     private func all(of address: Address) async throws -> [DNSRecord] {
-        try await changes.base(cached: store.list(of: address)?.value) { try await handler.records(of: address) }
+        try await changes.base(cached: store.list(of: address)?.value) { try await records(of: address) }
     }
 
     private static func requireComplete(_ record: DNSRecord) throws {

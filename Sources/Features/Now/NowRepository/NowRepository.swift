@@ -7,7 +7,6 @@ import NowPersistenceService
 package struct NowRepository: ItemRepository {
     package let items: ItemAccess<NowPage>
     private let gardenStore: ItemStore<GardenPage>
-    package var handler: NowChangeHandler { NowChangeHandler(items: items) }
 
     package init(_ items: ItemAccess<NowPage>, garden: ItemStore<GardenPage>) {
         self.items = items
@@ -68,5 +67,35 @@ package struct NowRepository: ItemRepository {
     private func wanted(_ content: String, _ isListed: Bool?, of address: Address) -> Snapshot {
         let wanted = Snapshot(["address": .string(address.name), "content": .string(content)])
         return isListed.map { wanted.with("listed", .bool($0)) } ?? wanted
+    }
+}
+
+// MARK: - Handling the changes
+
+extension NowRepository: ItemChangeHandler {
+    package static let description = ChangeDescription(
+        "now", name: "now page", noun: "now", creatingVerb: "set", fields: NowPage.fields.changeable,
+        .permanent, commandLine: commandLine)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        let isEmpty = change.after?.text("content")?.isBlank == true
+        let listing = change.after?.flag("listed").map { [$0 ? "--listed" : "--unlisted"] } ?? []
+        return ["now", change.condition == .unchanged ? "edit" : "set"] + listing + (isEmpty ? ["--allow-empty"] : [])
+            + ["-"]
+    }
+
+    package func present(_ change: Change) async throws -> Snapshot? {
+        let address = try change.requiredAddress
+        return try await nilWhenNotFound { try await api.perform(.nowPage(of: address)) }?.snapshot
+    }
+
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let address = try change.requiredAddress
+        guard let after = change.after else { throw TritonError(.badData, "a now page cannot be deleted") }
+        try EditPrecondition.require(after.text("content"), as: "text of the now page", of: address.name)
+        var page = NowPage(after, of: address)
+        page.updatedAt = reads.now
+        try await api.perform(.save(page))
+        return page.snapshot
     }
 }

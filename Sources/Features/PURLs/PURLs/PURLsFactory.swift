@@ -18,7 +18,7 @@ public struct PURLsFactory: NounFactory {
         try await environment.repository.visits(of: address)
     }
 
-    package static let changes = [PURLChangeHandler.description]
+    package static let changes = [PURLsRepository.description]
 
     package static let noun = Noun<PURLsEnvironment>(
         "purl", "short names that redirect to URLs",
@@ -31,7 +31,7 @@ public struct PURLsFactory: NounFactory {
         .verb(OpenPURL.self),
         .verb(CheckPURLs.self), .verb(ShowPURLStatistics.self))
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository] }
 }
 
 package struct PURLsEnvironment: Sendable {

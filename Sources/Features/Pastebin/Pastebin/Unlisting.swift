@@ -34,7 +34,7 @@ struct Unlisting {
 
     private func stillListed(_ pastes: [Paste]) async throws -> [Paste] {
         var found: [Paste] = []
-        for paste in pastes where try await repository.handler.isListed(paste.title, of: address) {
+        for paste in pastes where try await repository.isListed(paste.title, of: address) {
             found.append(paste)
         }
         return found

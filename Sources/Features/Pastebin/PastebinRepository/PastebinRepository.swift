@@ -1,11 +1,11 @@
 import FoundationEssentials
 package import Items
 import PastebinNetworkService
+import PastebinPersistenceService
 
 /// Reads pastes through the cache, and changes them through `Changes`.
 package struct PastebinRepository: ListedItemRepository {
     package let items: ItemAccess<Paste>
-    package var handler: PasteChangeHandler { PasteChangeHandler(items: items) }
 
     package init(_ items: ItemAccess<Paste>) { self.items = items }
 
@@ -49,7 +49,7 @@ package struct PastebinRepository: ListedItemRepository {
     /// - Throws: ``TritonError`` of code `exists` when there is a paste of that title.
     package func requireFree(_ title: String, of address: Address) async throws {
         guard try await nilWhenNotFound({ try await api.perform(Paste.one(title, of: address)) }) == nil else {
-            throw Changes.exists(title, handler.description)
+            throw Changes.exists(title, description)
         }
     }
 
@@ -84,7 +84,7 @@ package struct PastebinRepository: ListedItemRepository {
     package func edit(_ base: Paste, set: (inout Paste) -> Void) async throws -> Change? {
         var changed = base
         set(&changed)
-        let isSame = handler.description.areSame(changed.snapshot, base.snapshot)
+        let isSame = description.areSame(changed.snapshot, base.snapshot)
         if isSame, !changes.options.replaces { return nil }
         try EditPrecondition.require(changed.content, as: "text", of: base.title)
         return try await changes.deliver(
@@ -92,16 +92,16 @@ package struct PastebinRepository: ListedItemRepository {
                 set(&paste)
                 // A text that differs only in its line ends stays as it is.
                 if let old = base.content, paste.content.map(old.hasSameLines) ?? true { paste.content = old }
-            }, by: handler)
+            }, by: self)
     }
 
     /// Deletes a paste and adds it again, because the service kept it in its public list. Undo takes back both.
     package func addAgain(_ paste: Paste) async throws {
         try await changes.deliver(
-            Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: handler)
+            Change("paste", of: paste.address, key: paste.title, from: paste.snapshot, to: nil, if: .any), by: self)
         let change = makeAddition(paste, replacing: false)
         try changes.accept(change, content: Array((paste.content ?? "").utf8))
-        try await changes.deliver(change, by: handler)
+        try await changes.deliver(change, by: self)
     }
 
     private func cached(_ title: String, of address: Address) -> Paste? {
@@ -115,3 +115,42 @@ extension Sequence where Element == Paste {
         sorted { ($0.modifiedAt ?? .distantPast) > ($1.modifiedAt ?? .distantPast) }
     }
 }
+
+// MARK: - Handling the changes
+
+extension PastebinRepository {
+    package static let description = ChangeDescription(
+        "paste", name: "paste", noun: "paste", key: Paste.fields.key, fields: Paste.fields.changeable,
+        commandLine: commandLine)
+
+    private static func commandLine(_ change: Change) -> [String] {
+        let title = change.key ?? ""
+        guard let after = change.after else {
+            return ["paste", "delete"] + (title.hasPrefix("-") ? ["--"] : []) + [title]
+        }
+        let text = after.text("content")
+        let source = text == nil ? [] : ["--file", "-"]
+        let empty = text?.isBlank == true ? ["--allow-empty"] : []
+        let options = source + description.options(for: change)
+        guard change.condition != .unchanged else { return ["paste", "edit"] + options + empty + ["--", title] }
+        return ["paste", "add"] + options + (change.condition == .any ? ["--force"] : []) + empty + ["--", title]
+    }
+
+    /// The result has the title that the service stored. The service does not return the time, so that of this machine
+    /// is taken.
+    package func send(_ change: Change) async throws -> Snapshot? {
+        let title = try change.requiredKey, address = try change.requiredAddress
+        guard var paste = change.after.flatMap({ Paste($0, of: address) }) else {
+            try await api.perform(.deletePaste(title, of: address))
+            return nil
+        }
+        try EditPrecondition.require(paste.content, as: "text", of: title)
+        paste.isListed = paste.isListed ?? false
+        paste.modifiedAt = reads.now
+        paste.title = title
+        paste.title = try await api.perform(.save(paste))
+        return paste.snapshot
+    }
+}
+
+extension Paste: ListedItem {}

@@ -26,7 +26,7 @@ public struct PicsFactory: NounFactory {
     package static let cacheSchemas = [PicsPersistenceService.schema]
     package static let userSchemas = [UploadedPictures.schema]
 
-    package static let changes = [PictureChangeHandler.description]
+    package static let changes = [PicsRepository.description]
 
     package static let settings = [
         KnownSetting(
@@ -50,7 +50,7 @@ public struct PicsFactory: NounFactory {
         .verb(DeletePicture.self),
         .verb(DownloadPicture.self), .verb(ListPictureFeed.self), .verb(OpenPicture.self))
 
-    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository.handler] }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment.repository] }
 }
 
 extension OperandKind {

@@ -7,16 +7,13 @@ import Platform
 /// Reads pictures through the cache, and changes them through `Changes`.
 package struct PicsRepository: ItemRepository {
     package let items: ItemAccess<Picture>
-    private let uploads: UploadedPictures
-    package let handler: PictureChangeHandler
+    let files: any FileDownloading
+    let uploads: UploadedPictures
 
     package init(_ items: ItemAccess<Picture>, files: any FileDownloading, uploads: UploadedPictures) {
         self.items = items
+        self.files = files
         self.uploads = uploads
-        var handler = PictureChangeHandler(
-            items: items, files: files, fetchesImages: !items.changes.options.isDryRun)
-        if !items.changes.options.isDryRun { handler.uploads = uploads }
-        self.handler = handler
     }
 
     // MARK: - Reading
@@ -47,7 +44,7 @@ package struct PicsRepository: ItemRepository {
 
     package func picture(_ id: String, of address: Address) async throws -> Picture {
         try await reads.item(store, key: id, of: address) {
-            guard let picture = try await handler.picture(id, of: address) else { throw notFound(id, of: address) }
+            guard let picture = try await found(id, of: address) else { throw notFound(id, of: address) }
             return picture
         }
     }
@@ -60,7 +57,7 @@ package struct PicsRepository: ItemRepository {
         return newest
     }
 
-    package func download(_ picture: Picture) async throws -> [UInt8] { try await handler.download(picture) }
+    package func download(_ picture: Picture) async throws -> [UInt8] { try await files.download(picture.imageURL) }
 
     // MARK: - Changing
 
@@ -84,11 +81,11 @@ package struct PicsRepository: ItemRepository {
         let ids = try urls.isEmpty ? [:] : uploads.ids(of: urls, at: address)
         guard !ids.isEmpty else { return [] }
         let deleted = try await nilWhenFailed {
-            let listed = Set(try await handler.presentAll(of: address)?.map(\.key) ?? [])
+            let listed = Set(try await presentAll(of: address)?.map(\.key) ?? [])
             // The list may lack those that the public is not shown (service reference, section 8.2).
             let missing = ids.filter { !listed.contains($0.value) }
             return try await Parallel.tryMap(Array(missing)) { url, id in
-                try await handler.picture(id, of: address) == nil ? url : nil
+                try await found(id, of: address) == nil ? url : nil
             }
         }
         let urls = Set(deleted?.compactMap(\.self) ?? [])
@@ -103,7 +100,7 @@ package struct PicsRepository: ItemRepository {
         // A dry run forgets nothing, and is asked only for what is not known.
         if !changes.options.isDryRun, let known = try uploads.imageURL(of: bytes, at: address) { return known }
         let change = makeUpload(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
-        guard let state = try await changes.deliver(change, by: handler, from: file).after else {
+        guard let state = try await changes.deliver(change, by: self, from: file).after else {
             throw TritonError(.badData, "the answer of omg.lol does not contain the uploaded picture")
         }
         return Picture(state, of: address).imageURL
@@ -116,9 +113,9 @@ package struct PicsRepository: ItemRepository {
         let present = try await base(id, of: address)
         var changed = present
         changed.apply(words)
-        guard !handler.description.areSame(changed.snapshot, present.snapshot) else { return present }
+        guard !description.areSame(changed.snapshot, present.snapshot) else { return present }
         let change = makeEdit(from: present, to: changed)
-        return try await changes.deliver(change, by: handler).after.map { Picture($0, of: address) } ?? changed
+        return try await changes.deliver(change, by: self).after.map { Picture($0, of: address) } ?? changed
     }
 
     /// The picture with everything that undo needs. The service does not always say whether it is hidden, so this is
@@ -127,7 +124,7 @@ package struct PicsRepository: ItemRepository {
     package func pictureToDelete(_ id: String, of address: Address) async throws -> Picture {
         var picture = try await base(id, of: address)
         if picture.isHidden == nil, !changes.options.isDryRun {
-            picture.isHidden = try await handler.isKeptFromPublic(picture)
+            picture.isHidden = try await isKeptFromPublic(picture)
         }
         return picture
     }

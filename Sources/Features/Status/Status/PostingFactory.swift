@@ -18,9 +18,9 @@ struct PostingFactory: NounFactory {
             name: "bio", abstract: "the text above the statuses", standard: "get",
             [Verb(GetBio.self), Verb(SetBio.self), Verb(EditBio.self)]))
 
-    static let changes = [StatusChangeHandler.description, BioChangeHandler.description]
+    static let changes = [StatusRepository.description, BioRepository.description]
 
-    func makeChangeHandlers() -> [any ChangeHandler] { [environment.statuses.handler, environment.bios.handler] }
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.statuses, environment.bios] }
 }
 
 struct PostingEnvironment: Sendable {

@@ -18,9 +18,9 @@ struct TimelineFactory: NounFactory {
         .verb(ShowTimeline.self), .verb(WatchTimeline.self), .verb(FollowAddress.self), .verb(UnfollowAddress.self),
         .verb(ListFollowing.self), .verb(ListFollowers.self))
 
-    static let changes = [FollowChangeHandler.description]
+    static let changes = [FollowRepository.description]
 
-    func makeChangeHandlers() -> [any ChangeHandler] { [environment.follows.handler] }
+    func makeChangeHandlers() -> [any ChangeHandler] { [environment.follows] }
 
     /// Shows new statuses between the lines of the prompt.
     func makeWatchers() -> [Watcher] {

@@ -4,7 +4,6 @@ import StatusNetworkService
 /// Reads the statuses of an address through the cache, and changes them through `Changes`.
 package struct StatusRepository: ItemRepository {
     package let items: ItemAccess<Status>
-    package var handler: StatusChangeHandler { StatusChangeHandler(items: items) }
 
     package init(_ items: ItemAccess<Status>) { self.items = items }
 
@@ -37,7 +36,7 @@ package struct StatusRepository: ItemRepository {
     /// - Parameter id: an id, or ``latest``.
     package func base(_ id: String, of address: Address) async throws -> Snapshot {
         let found = try await changes.base(cached: cached(id, of: address)?.snapshot) {
-            try await handler.present(id, of: address)
+            try await present(id, of: address)
         }
         guard let found else { throw notFound(id, of: address) }
         if id != Self.latest { try EditPrecondition.require(found.text("id") ?? "", toBe: id) }
@@ -68,7 +67,7 @@ package struct StatusRepository: ItemRepository {
         let id = base.text("id") ?? ""
         try EditPrecondition.require(content ?? base.text("content"), as: "text", of: id)
         let change = makeEdit(id, of: address, from: base, content: content, emoji: emoji)
-        let changed = try await changes.deliver(change, by: handler).after ?? base
+        let changed = try await changes.deliver(change, by: self).after ?? base
         return Status(changed, of: address)
     }
 

@@ -14,7 +14,7 @@ public struct WebpageFactory: NounFactory {
 
     package static let cacheSchemas = [WebpagePersistenceService.schema]
 
-    package static let changes = [WebPageChangeHandler.description, AvatarChangeHandler.description]
+    package static let changes = [WebpageRepository.description, AvatarChangeHandler.description]
 
     package static let noun = Noun<WebpageRepository>(
         "web", "your web page and profile picture",
@@ -26,9 +26,7 @@ public struct WebpageFactory: NounFactory {
             """,
         .verb(GetWeb.self), .verb(SetWeb.self), .verb(EditWeb.self), .verb(SetAvatar.self), .verb(OpenWeb.self))
 
-    package func makeChangeHandlers() -> [any ChangeHandler] {
-        return [environment.handler, environment.avatarHandler]
-    }
+    package func makeChangeHandlers() -> [any ChangeHandler] { [environment, environment.avatarHandler] }
 }
 
 /// Whether a saved text is published. If both flags are given, the last one counts.

@@ -77,7 +77,7 @@ struct AddDNSRecord: TritonCommand {
         let records = try from.map { try read($0, address, call) } ?? [record(call)]
         let changes = records.map { repository.makeAddition($0) }
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: from != nil, recordsOf: from,
+            changes, by: repository, carriesText: from != nil, recordsOf: from,
             named: changes.map(AppliedRecord.name)
         ) { DNSRecord($0, of: address) }
         let added = sent.items

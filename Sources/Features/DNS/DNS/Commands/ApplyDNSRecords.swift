@@ -112,7 +112,7 @@ struct ApplyDNSRecords: TritonCommand {
                 break
             }
             // No copy of the records is kept: the file can be applied again.
-            let sent = try await call.changes.deliverAll(changes, by: repository.handler, carriesText: false)
+            let sent = try await call.changes.deliverAll(changes, by: repository, carriesText: false)
             results.elements += zip(changes, sent).map { change, result in
                 switch result {
                 case .success(let done): .row(AppliedRecord(change: done, address: address, isDone: !call.isDryRun).row)

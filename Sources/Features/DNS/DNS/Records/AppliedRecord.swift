@@ -30,7 +30,7 @@ struct AppliedRecord: DescribedRecord {
         (change.after ?? change.before).map { DNSRecord($0, of: address) } ?? DNSRecord(key: "", of: address)
     }
     private var path: String? { nil }
-    private var lost: [String] { DNSRecordChangeHandler.description.lost(change) }
+    private var lost: [String] { DNSRepository.description.lost(change) }
 
     /// Name and type of the record, for messages.
     static func name(of change: Change) -> String {

@@ -36,7 +36,7 @@ struct AddPURL: TritonCommand {
         let address = try call.address
         let changes = purls.map { repository.makeAddition($0, replacing: call.options.force) }
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: from != nil, recordsOf: from, named: purls.map(\.name)
+            changes, by: repository, carriesText: from != nil, recordsOf: from, named: purls.map(\.name)
         ) { PURL($0, of: address) }
         let added = sent.items
         return .sent(

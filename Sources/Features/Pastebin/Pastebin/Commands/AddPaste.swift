@@ -83,7 +83,7 @@ struct AddPaste: TritonCommand {
         let pastes = if let from { try read(from, address, call) } else { try files(of: address, call) }
         let changes = pastes.map { repository.makeAddition($0, replacing: call.options.force) }
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: true, from: from == nil ? operands : [],
+            changes, by: repository, carriesText: true, from: from == nil ? operands : [],
             recordsOf: from, named: pastes.map(\.title)
         ) { Paste($0, of: address) }
         let added = sent.items
@@ -105,7 +105,7 @@ struct AddPaste: TritonCommand {
         let content = try await call.content(
             options.words(readsInput: readsInput), file: options.content.file,
             allowEmpty: options.content.allowEmpty, request)
-        return try await call.changes.deliver(adding(content.text), by: repository.handler)
+        return try await call.changes.deliver(adding(content.text), by: repository)
     }
 
     private func files(of address: Address, _ call: Invocation) throws -> [Paste] {

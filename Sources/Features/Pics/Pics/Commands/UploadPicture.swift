@@ -36,7 +36,7 @@ struct UploadPicture: TritonCommand {
         let words = try descriptions(in: environment, call)
         let changes = zip(pictures, words).map { repository.makeUpload($0, $1, of: address) }
         let sent = try await call.sendAll(
-            changes, by: repository.handler, carriesText: true, from: files,
+            changes, by: repository, carriesText: true, from: files,
             named: files, showing: files
         ) { Picture($0, of: address) }
         let uploaded = sent.items

@@ -18,7 +18,7 @@ struct FollowAddress: TritonCommand {
         let address = try call.address, follows = environment.follows
         let changes = try addresses.map { follows.makeFollow(try Address(validating: $0), as: address) }
         let sent = try await call.sendAll(
-            changes, by: follows.handler, carriesText: false, named: changes.map { $0.key ?? "" }
+            changes, by: follows, carriesText: false, named: changes.map { $0.key ?? "" }
         ) { Follow($0, of: address) }
         let followed = sent.items
         let sentence: SafeText =

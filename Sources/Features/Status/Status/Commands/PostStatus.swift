@@ -61,7 +61,7 @@ struct PostStatus: TritonCommand {
     ) async throws -> CommandOutput {
         let statuses = environment.statuses
         let sent = try await call.sendAll(
-            drafts.map { statuses.makePost($0, as: address) }, by: statuses.handler, carriesText: true,
+            drafts.map { statuses.makePost($0, as: address) }, by: statuses, carriesText: true,
             named: drafts.map(\.content)
         ) { Status($0, of: address) }
         let count = sent.items.count

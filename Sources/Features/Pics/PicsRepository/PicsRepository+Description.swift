@@ -1,7 +1,7 @@
 package import Changes
 package import Domain
 
-extension PictureChangeHandler {
+extension PicsRepository {
     /// Describes changes of pictures: key, fields and command line.
     package static let description = ChangeDescription(
         "picture", name: "picture", noun: "pic", creatingVerb: "upload", key: Picture.fields.key,

@@ -1,29 +1,20 @@
 package import FoundationEssentials
 package import Items
 import PicsNetworkService
-package import PicsPersistenceService
+import PicsPersistenceService
 
-package struct PictureChangeHandler: ItemChangeHandler {
-    package let items: ItemAccess<Picture>
-    let files: any FileDownloading
-    /// Whether an image is fetched before its picture is deleted, so that it can be uploaded again.
-    let fetchesImages: Bool
-    /// Reports the progress of an upload, in bytes.
-    package var progress: @Sendable (_ sent: Int, _ total: Int) -> Void = { _, _ in }
-    /// Store of the uploaded files and their pictures; nil in a dry run.
-    package var uploads: UploadedPictures?
-
+extension PicsRepository: ItemChangeHandler {
     // MARK: - The present state
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        guard let id = change.key, let address = change.address, var picture = try await picture(id, of: address) else {
+        guard let id = change.key, let address = change.address, var picture = try await found(id, of: address) else {
             return nil
         }
         // If the service does not say whether it is hidden, the value at the time of the change is taken.
         if picture.isHidden == nil { picture.isHidden = change.before?.flag("hidden") }
         guard change.isDeletion else { return picture.snapshot }
         var state = picture.snapshot
-        if fetchesImages, change.before?.bytes == nil { state.bytes = try await image(of: picture) }
+        if !changes.options.isDryRun, change.before?.bytes == nil { state.bytes = try await image(of: picture) }
         return state
     }
 
@@ -41,7 +32,7 @@ package struct PictureChangeHandler: ItemChangeHandler {
 
     /// The picture as the service has it now. A picture that this program has hidden stays hidden, even if the answer
     /// does not say so.
-    package func picture(_ id: String, of address: Address) async throws -> Picture? {
+    func found(_ id: String, of address: Address) async throws -> Picture? {
         let isKnownHidden = store.item(id, of: address)?.value.isHidden == true
         guard var picture = try await nilWhenNotFound({ try await api.perform(.picture(id, of: address)) }) else {
             return nil
@@ -53,8 +44,6 @@ package struct PictureChangeHandler: ItemChangeHandler {
     package func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]? {
         try await download(Picture(state, of: address))
     }
-
-    func download(_ picture: Picture) async throws -> [UInt8] { try await files.download(picture.imageURL) }
 
     /// Whether a picture with a caption is missing from the public list; nil if that cannot be found out.
     package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
@@ -97,10 +86,10 @@ package struct PictureChangeHandler: ItemChangeHandler {
     /// step fails, only the description is sent again.
     private func upload(_ wanted: Snapshot, of address: Address) async throws -> Snapshot {
         guard let bytes = wanted.bytes else { throw TritonError(.badData, "a picture without its image") }
-        var uploaded = try await api.perform(.upload(bytes, of: address).with(progress: progress))
+        var uploaded = try await api.perform(.upload(bytes, of: address))
         if uploaded.createdAt == nil { uploaded.createdAt = reads.now }
         // If this fails, the file is uploaded again with the next text that uses it, nothing worse.
-        try? uploads?.remember(uploaded, bytes)
+        try? knownUploads?.remember(uploaded, bytes)
         let described = uploaded.described(as: Picture(wanted, of: address))
         guard described != uploaded else { return uploaded.snapshot }
         do {
@@ -144,6 +133,9 @@ package struct PictureChangeHandler: ItemChangeHandler {
         )
     }
 
+    /// Store of the uploaded files and their pictures; nil in a dry run.
+    private var knownUploads: UploadedPictures? { changes.options.isDryRun ? nil : uploads }
+
     // MARK: - Afterwards
 
     /// An upload is looked up by its bytes.
@@ -162,7 +154,7 @@ package struct PictureChangeHandler: ItemChangeHandler {
             // A picture of that size and time is taken for the upload if its image is gone.
             if let image = try await nilWhenNotFound({ try await download(picture) }), image != bytes { continue }
             // As in `upload`.
-            try? uploads?.remember(picture, bytes)
+            try? knownUploads?.remember(picture, bytes)
             let described = picture.described(as: Picture(wanted, of: address))
             guard described != picture else { return .arrived(picture.snapshot) }
             let parts = Self.parts(picture, described)
@@ -174,7 +166,7 @@ package struct PictureChangeHandler: ItemChangeHandler {
     package func didConfirm(_ change: Change) {
         if change.isDeletion, let id = change.key, let address = change.address {
             // If this fails, a later text may contain the URL of the deleted picture, nothing worse.
-            try? uploads?.forget(id, at: address)
+            try? knownUploads?.forget(id, at: address)
         }
         store.update(change.key, to: change.after?.record, of: change.address, at: reads.now)
     }

@@ -3,9 +3,7 @@ import DNSPersistenceService
 package import FoundationEssentials
 package import Items
 
-package struct DNSRecordChangeHandler: ItemChangeHandler {
-    package let items: ItemAccess<DNSRecord>
-
+extension DNSRepository: ItemChangeHandler {
     package static let description = ChangeDescription(
         "dns", name: "dns record", noun: "dns", key: DNSRecord.fields.key,
         // In the order of a zone file.

@@ -3,9 +3,7 @@ package import Items
 import StatusNetworkService
 import StatusService
 
-package struct StatusChangeHandler: ItemChangeHandler {
-    package let items: ItemAccess<Status>
-
+extension StatusRepository: ItemChangeHandler {
     package static let description = ChangeDescription(
         "status", name: "status", noun: "status", creatingVerb: "post", key: Status.fields.key,
         fields: Status.fields.changeable, .ordered, commandLine: commandLine,
