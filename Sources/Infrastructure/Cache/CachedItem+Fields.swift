@@ -1,16 +1,17 @@
 import Database
-package import Domain
+import Domain
 import FoundationEssentials
 package import GRDB
 
-/// The row of an item whose table has a column for each field.
-extension CachedItem where Self: DescribedItem {
-    package var cacheAddress: Address { address }
-
+/// The row of an item.
+extension CachedItem {
+    /// Values of the table's ``CacheTable/columns``, in their order.
     package var columnValues: [any DatabaseValueConvertible] {
         Self.fields.columns.map { $0.value(self).databaseValue }
     }
 
+    /// - Parameter row: positions 0 and 1 are the owner's address and the key; ``CacheTable/columns`` follow.
+    /// - Throws: `RowDecodingError` for a row that this version has not written.
     package init(row: Row) throws {
         self.init(key: try row.value(1), of: Address(try row.value(0)))
         let columns = Self.fields.columns

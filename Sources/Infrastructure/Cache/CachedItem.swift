@@ -1,20 +1,12 @@
 package import Database
 package import Domain
 package import FoundationEssentials
-package import GRDB
 
-/// A domain value that is stored in a cache table, one row for each item.
-package protocol CachedItem: Sendable {
+/// A domain value that is stored in a cache table: one row for each item, with a column for each field.
+package protocol CachedItem: DescribedItem {
     static var table: CacheTable { get }
     /// The key of the item within its address: a PURL's name, a status's id.
     var cacheKey: String { get }
-    /// The owner of the item.
-    var cacheAddress: Address { get }
-    /// Values of the table's ``CacheTable/columns``, in their order.
-    var columnValues: [any DatabaseValueConvertible] { get }
-    /// - Parameter row: positions 0 and 1 are the owner's address and the key; ``CacheTable/columns`` follow.
-    /// - Throws: `RowDecodingError` for a row that this version has not written.
-    init(row: Row) throws
     /// The name of its kind in search; nil for items that are not searched.
     static var searchKind: String? { get }
     /// The text for full-text search; the key is its id.
@@ -39,13 +31,12 @@ package struct CacheTable: Sendable {
     /// Whether an item may have megabytes of text. Without row ids, SQLite reads a whole row to compare its key.
     package let hasLargeTexts: Bool
 
-    /// - Parameter columns: long texts last, because SQLite reads through all that is before a column.
-    package init(
-        _ name: String, columns: [String], newest: String? = nil, keysFollowTime: Bool = true,
+    package init<Item>(
+        _ name: String, of fields: ItemFields<Item>, newest: String? = nil, keysFollowTime: Bool = true,
         hasLargeTexts: Bool = false
     ) {
         self.name = name
-        self.columns = columns
+        columns = fields.columns.map(\.name)
         self.newest = newest
         self.keysFollowTime = keysFollowTime
         self.hasLargeTexts = hasLargeTexts
@@ -103,18 +94,6 @@ package struct CacheTable: Sendable {
 
     private static func list(_ columns: [String]) -> String {
         columns.map { "\"\($0)\"" }.joined(separator: ", ")
-    }
-}
-
-extension CacheTable {
-    /// A table with a column for each field.
-    package init<Item>(
-        _ name: String, of fields: ItemFields<Item>, newest: String? = nil, keysFollowTime: Bool = true,
-        hasLargeTexts: Bool = false
-    ) {
-        self.init(
-            name, columns: fields.columns.map(\.name), newest: newest, keysFollowTime: keysFollowTime,
-            hasLargeTexts: hasLargeTexts)
     }
 }
 

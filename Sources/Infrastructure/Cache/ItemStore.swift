@@ -157,8 +157,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
 
     /// Stores the state that a change left, or removes the item after its deletion.
     /// - Parameter key: nil where an address has only one such item.
-    package func update(_ key: String?, to state: JSON?, of address: Address?, at date: Date)
-    where Item: DescribedItem {
+    package func update(_ key: String?, to state: JSON?, of address: Address?, at date: Date) {
         guard let address, key != nil || Item.itemKey.field == nil else { return }
         if let state {
             save(Item(record: state, of: address), of: address, at: date)
@@ -216,7 +215,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         for (position, item) in items.enumerated() {
             writer.bind(collection, 1)
             writer.bind(first + position, 2)
-            writer.bind(item.cacheAddress.label, 3)
+            writer.bind(item.address.label, 3)
             writer.bind(item.cacheKey, 4)
             for (column, value) in item.columnValues.enumerated() { writer.bind(value.databaseValue, 5 + column) }
             try writer.run()
@@ -229,7 +228,7 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         guard let entry = gone.searchEntry else { return }
         let elsewhere = try database.row(
             "SELECT 1 FROM \"\(Item.table.name)\" WHERE address = ? AND key = ?",
-            [gone.cacheAddress.label, gone.cacheKey])
+            [gone.address.label, gone.cacheKey])
         if elsewhere == nil { try SearchIndex.remove(entry, database) }
     }
 }

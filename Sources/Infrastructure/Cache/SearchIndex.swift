@@ -24,7 +24,7 @@ package struct SearchEntry: Sendable, Hashable {
     /// Nil for an item that is not searched.
     package init?<Item: CachedItem>(of item: Item, title: String, text: String, url: String) {
         guard let kind = Item.searchKind else { return nil }
-        self.init(kind: kind, address: item.cacheAddress, id: item.cacheKey, title: title, text: text, url: url)
+        self.init(kind: kind, address: item.address, id: item.cacheKey, title: title, text: text, url: url)
     }
 
     /// Whether indexing it takes noticeable time.

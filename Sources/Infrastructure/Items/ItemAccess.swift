@@ -33,7 +33,7 @@ extension ItemLayer {
 }
 
 /// The repository of a kind of item that the user changes.
-package protocol ItemRepository: ItemLayer where Item: DescribedItem {
+package protocol ItemRepository: ItemLayer {
     associatedtype Handler: DescribedHandler = Self
 
     /// The repository itself, unless a part of it handles the changes.
@@ -69,7 +69,7 @@ extension ItemRepository {
 }
 
 /// Reads and sends one kind of item for `Changes`, and keeps the cache up to date.
-package protocol ItemChangeHandler: DescribedHandler, ItemLayer where Item: DescribedItem {}
+package protocol ItemChangeHandler: DescribedHandler, ItemLayer {}
 
 extension ItemChangeHandler {
     package func didConfirm(_ change: Change) {

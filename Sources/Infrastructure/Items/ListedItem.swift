@@ -4,7 +4,7 @@ package import Domain
 package import OMGAPI
 
 /// An item that everybody can read, and that its owner may leave out of the public list.
-package protocol ListedItem: CachedItem, DescribedItem {
+package protocol ListedItem: CachedItem {
     /// Nil where the service does not say.
     var isListed: Bool? { get set }
 

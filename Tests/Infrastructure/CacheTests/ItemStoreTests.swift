@@ -8,7 +8,10 @@ import Testing
 /// The cache contains exactly the bytes of the list that was fetched last.
 @Suite struct ItemStoreTests {
     struct Thing: CachedItem, Equatable {
-        static let table = CacheTable("thing", columns: ["text", "count"])
+        static let fields = ItemFields<Thing>(
+            "thing", key: .chosen("name"), .field("name", \.name, ""), .field("text", \.text, ""),
+            .field("count", \.count, ""))
+        static let table = CacheTable("thing", of: fields)
         var name: String
         var address: Address
         var text: String
@@ -21,10 +24,8 @@ import Testing
             self.count = count
         }
 
-        init(row: Row) { self.init(row[1], of: row[0], row[2], row[3]) }
+        init(key: String, of address: Address) { self.init(key, of: address.name) }
         var cacheKey: String { name }
-        var cacheAddress: Address { address }
-        var columnValues: [any DatabaseValueConvertible] { [text, count] }
         /// Bytes, because `==` of strings ignores how letters are composed.
         var bytes: String { "\(Array(name.utf8)) \(Array(text.utf8)) \(count.map(String.init) ?? "null")" }
     }

@@ -7,7 +7,10 @@ import Testing
 /// Reading a part of a list gives the same items as reading the whole list.
 @Suite struct ListBoundsTests {
     struct Post: CachedItem, Hashable {
-        static let table = CacheTable("post", columns: ["text", "created_at"], newest: "created_at")
+        static let fields = ItemFields<Post>(
+            "post", key: .chosen("id"), .field("id", \.id, ""), .field("text", \.text, ""),
+            .field("created_at", \.createdAt, ""))
+        static let table = CacheTable("post", of: fields, newest: "created_at")
         static let searchKind: String? = "status"
         var id: String
         var address: Address
@@ -18,10 +21,12 @@ import Testing
             (self.id, self.address, self.text, self.created) = (id, Address(address), text, created)
         }
 
-        init(row: Row) { self.init(row[1], of: row[0], row[2], at: row[3]) }
+        init(key: String, of address: Address) { self.init(key, of: address.name, at: nil) }
+        private var createdAt: Date? {
+            get { created.map { Date(timeIntervalSince1970: $0) } }
+            set { created = newValue?.timeIntervalSince1970 }
+        }
         var cacheKey: String { id }
-        var cacheAddress: Address { address }
-        var columnValues: [any DatabaseValueConvertible] { [text, created?.databaseValue ?? .null] }
         var searchEntry: SearchEntry? {
             SearchEntry(kind: "status", address: address, id: id, title: "", text: text, url: "")
         }
@@ -46,14 +51,14 @@ import Testing
     }
 
     struct Link: CachedItem, Hashable {
-        static let table = CacheTable("link", columns: ["target"])
+        static let fields = ItemFields<Link>("link", key: .chosen("name"), .derived("name", \.name, ""))
+        static let table = CacheTable("link", of: fields)
         let name: String
 
         init(_ name: String) { self.name = name }
-        init(row: Row) { self.init(row[1]) }
+        init(key: String, of address: Address) { self.init(key) }
         var cacheKey: String { name }
-        var cacheAddress: Address { Address("demo") }
-        var columnValues: [any DatabaseValueConvertible] { ["https://example.com"] }
+        var address: Address { Address("demo") }
     }
 
     @Test func `without times a limit takes the first of the list, and a new item is the first`() throws {
