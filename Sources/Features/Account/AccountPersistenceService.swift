@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum AccountPersistenceService {
     package static let schema = CacheSchema(

@@ -1,6 +1,5 @@
 package import Cache
 package import Changes
-package import Domain
 package import OMGAPI
 
 /// Reads the account through the cache, and changes it through `Changes`.

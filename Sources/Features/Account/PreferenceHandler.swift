@@ -1,5 +1,4 @@
 import Changes
-import Domain
 import OMGAPI
 
 struct PreferenceHandler: DescribedHandler {

@@ -1,6 +1,5 @@
 import Cache
 import Changes
-import Domain
 import OMGAPI
 
 /// Reads and ends sessions for `Changes`.

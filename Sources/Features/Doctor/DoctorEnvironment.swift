@@ -1,5 +1,4 @@
 package import Changes
-package import Domain
 package import Files
 package import HTTPTransport
 package import OMGAPI

@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum EmailPersistenceService {
     package static let schema = CacheSchema("email", migrations: [.table(of: Forwarding.self)])

@@ -1,5 +1,3 @@
-import Domain
-import HTTPTypes
 import OMGAPI
 
 extension RawAnswer {

@@ -1,5 +1,4 @@
 import Changes
-import Domain
 import FoundationEssentials
 import OMGAPI
 import Synchronization

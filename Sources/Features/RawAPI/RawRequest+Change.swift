@@ -1,6 +1,4 @@
 import Changes
-import Domain
-import HTTPTypes
 import OMGAPI
 
 extension RawRequest {

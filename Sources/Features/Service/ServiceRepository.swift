@@ -1,7 +1,5 @@
-import Cache
-package import Domain
+package import Cache
 package import FoundationEssentials
-import HTTPTypes
 package import OMGAPI
 
 /// Reads the counts. They change slowly, so an answer is reused for an hour.

@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum ThemesPersistenceService {
     package static let schema = CacheSchema(

@@ -1,6 +1,5 @@
-import Cache
-package import Domain
-import OMGAPI
+package import Cache
+package import OMGAPI
 
 /// Reads themes. They change rarely, so a list is reused for an hour.
 package struct ThemesRepository: Sendable {

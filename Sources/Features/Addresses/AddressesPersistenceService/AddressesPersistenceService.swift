@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 /// The cached addresses: those of the account, single ones, and the directory.
 package enum AddressesPersistenceService {

@@ -1,7 +1,6 @@
 import AddressesNetworkService
 import AddressesPersistenceService
 package import Cache
-package import Domain
 package import OMGAPI
 package import Session
 

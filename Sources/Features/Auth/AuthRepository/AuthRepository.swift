@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 import OMGAPI
 package import Session
 

@@ -1,6 +1,5 @@
 import AuthNetworkService
 package import AuthPersistenceService
-package import Domain
 import FoundationEssentials
 package import OMGAPI
 package import Session

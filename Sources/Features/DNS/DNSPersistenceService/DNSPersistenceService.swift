@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum DNSPersistenceService {
     package static let schema = CacheSchema("dns", migrations: [.table(of: DNSRecord.self)])

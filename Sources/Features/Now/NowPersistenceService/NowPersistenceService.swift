@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 /// The cached now pages, and the garden as it was last seen.
 package enum NowPersistenceService {

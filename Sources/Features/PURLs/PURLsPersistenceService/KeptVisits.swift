@@ -1,6 +1,5 @@
 package import Cache
 import Database
-package import Domain
 package import FoundationEssentials
 import GRDB
 

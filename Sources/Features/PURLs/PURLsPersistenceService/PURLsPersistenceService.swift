@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum PURLsPersistenceService {
     package static let schema = CacheSchema(

@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum PastebinPersistenceService {
     package static let schema = CacheSchema(

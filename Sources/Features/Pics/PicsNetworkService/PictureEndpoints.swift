@@ -1,5 +1,3 @@
-package import Domain
-import HTTPTypes
 package import OMGAPI
 
 extension Endpoint where Answer == [Picture] {

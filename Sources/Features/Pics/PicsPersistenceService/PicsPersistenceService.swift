@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 /// The cached descriptions of pictures, without the images.
 package enum PicsPersistenceService {

@@ -1,5 +1,4 @@
 import Commands
-import HTTPTypes
 import OMGAPI
 import Sandbox
 import Session

@@ -1,5 +1,3 @@
-package import Domain
-import HTTPTypes
 package import OMGAPI
 
 // Undocumented, used by one client (service reference, section 6.11).

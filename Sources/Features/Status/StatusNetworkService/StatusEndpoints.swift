@@ -1,5 +1,3 @@
-package import Domain
-import HTTPTypes
 package import OMGAPI
 
 // Paths and keys of the service reference, section 6.11. Everything is readable by everybody, so no read carries a

@@ -1,6 +1,5 @@
 package import Cache
 package import Database
-package import Domain
 import FoundationEssentials
 import GRDB
 

@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 /// The cached statuses, bios and lists of followers.
 package enum StatusPersistenceService {

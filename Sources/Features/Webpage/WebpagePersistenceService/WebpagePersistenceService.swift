@@ -1,5 +1,4 @@
 package import Cache
-package import Domain
 
 package enum WebpagePersistenceService {
     package static let schema = CacheSchema("webpage", migrations: [.table(of: WebPage.self)], searched: [WebPage.self])

@@ -1,7 +1,6 @@
 package import Changes
-package import Domain
 package import FoundationEssentials
-import OMGAPI
+package import OMGAPI
 import WebpageNetworkService
 
 package struct AvatarChangeHandler: DescribedHandler {
