@@ -16,10 +16,6 @@ package enum AccountPersistenceService {
 
 extension Account: CachedItem {
     package static let table = CacheTable("account", of: fields)
-    /// Constant, because a profile has one account.
-    package static let key = "account"
-
-    package var cacheKey: String { Self.key }
 }
 
 extension AccountSession: CachedItem {

@@ -10,8 +10,4 @@ package enum EmailPersistenceService {
 
 extension Forwarding: CachedItem {
     package static let table = CacheTable("forwarding", of: fields)
-    /// An address has one list.
-    package static let key = "forwarding"
-
-    package var cacheKey: String { Self.key }
 }

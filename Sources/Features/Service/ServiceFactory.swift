@@ -18,7 +18,4 @@ public struct ServiceFactory: NounFactory {
 
 extension ServiceCounts: CachedItem {
     package static let table = CacheTable("service", of: fields)
-
-    /// Constant, because there is one service.
-    package var cacheKey: String { "service" }
 }

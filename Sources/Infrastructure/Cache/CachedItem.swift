@@ -5,7 +5,7 @@ package import FoundationEssentials
 /// A domain value that is stored in a cache table: one row for each item, with a column for each field.
 package protocol CachedItem: DescribedItem {
     static var table: CacheTable { get }
-    /// The key of the item within its address: a PURL's name, a status's id.
+    /// The key of the item within its address: a PURL's name, a status's id. Not needed where an address has only one.
     var cacheKey: String { get }
     /// The name of its kind in search; nil for items that are not searched.
     static var searchKind: String? { get }
@@ -14,6 +14,10 @@ package protocol CachedItem: DescribedItem {
 }
 
 extension CachedItem {
+    /// The key of an item that an address has once: the name of its kind.
+    package static var key: String { fields.schema.name }
+    package var cacheKey: String { Self.key }
+
     package static var searchKind: String? { nil }
     package var searchEntry: SearchEntry? { nil }
 }

@@ -8,10 +8,6 @@ package enum NowPersistenceService {
 
 extension NowPage: CachedItem {
     package static let table = CacheTable("now_page", of: fields)
-    /// The key of every page: an address has only one.
-    package static let key = "now"
-
-    package var cacheKey: String { Self.key }
 
     package static var searchKind: String? { "now" }
     package var searchEntry: SearchEntry? {

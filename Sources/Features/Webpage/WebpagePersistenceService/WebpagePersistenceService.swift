@@ -6,10 +6,6 @@ package enum WebpagePersistenceService {
 
 extension WebPage: CachedItem {
     package static let table = CacheTable("web_page", of: fields)
-    /// The key of every page: an address has only one.
-    package static let key = "web"
-
-    package var cacheKey: String { Self.key }
 
     package static var searchKind: String? { "web" }
     package var searchEntry: SearchEntry? {
