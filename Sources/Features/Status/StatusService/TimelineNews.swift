@@ -3,17 +3,8 @@ import FoundationEssentials
 
 /// Finds the new statuses each time the timeline is read.
 package struct TimelineNews: Sendable {
-    private struct Key: Hashable {
-        let address: Address
-        let id: String
-
-        init(_ status: Status) {
-            address = status.address
-            id = status.id
-        }
-    }
-
-    private var seen: Set<Key> = []
+    /// The URLs of the known statuses, which have both address and id.
+    private var seen: Set<String> = []
     /// The time of the oldest known status. The length of the timeline is limited: when a status is deleted, an older
     /// one appears at its end, which is not new.
     private var oldest: Date?
@@ -30,7 +21,7 @@ package struct TimelineNews: Sendable {
     {
         let isFirst = !hasLooked
         let fresh = statuses.newestFirst.reversed().filter { status in
-            guard !seen.contains(Key(status)) else { return false }
+            guard !seen.contains(status.url) else { return false }
             guard hasLooked, let oldest, let date = status.createdAt else { return true }
             return date >= oldest
         }
@@ -39,7 +30,7 @@ package struct TimelineNews: Sendable {
             seen = []
             oldest = statuses.compactMap(\.createdAt).min() ?? oldest
         }
-        seen.formUnion(statuses.map(Key.init))
+        seen.formUnion(statuses.map(\.url))
         let shown = fresh.filter { policy?.hides($0) != true }
         return isFirst ? shown.suffix(limit) : shown
     }
