@@ -16,7 +16,7 @@ package struct ThemesRepository: Sendable {
     }
 
     package func theme(_ id: String) async throws -> ProfileTheme {
-        try await unlessMissing(id) {
+        try await whenNotFound(throw: Self.missing(id)) {
             try await reads.item(ItemStore(cache), key: id, of: .unowned) {
                 try await api.perform(.theme(id))
             }
@@ -24,17 +24,15 @@ package struct ThemesRepository: Sendable {
     }
 
     package func preview(_ id: String) async throws -> ThemePreview {
-        try await unlessMissing(id) {
+        try await whenNotFound(throw: Self.missing(id)) {
             try await reads.item(ItemStore(cache), key: id, of: .unowned) {
                 try await api.perform(.preview(of: id))
             }
         }
     }
 
-    private func unlessMissing<Value>(_ id: String, _ fetch: () async throws -> Value) async throws -> Value {
-        do { return try await fetch() } catch let error as TritonError where error.code == .notFound {
-            throw TritonError(
-                .notFound, "there is no theme '\(line: id)'", hint: "see them with 'triton theme list'", status: 404)
-        }
+    private static func missing(_ id: String) -> TritonError {
+        TritonError(
+            .notFound, "there is no theme '\(line: id)'", hint: "see them with 'triton theme list'", status: 404)
     }
 }

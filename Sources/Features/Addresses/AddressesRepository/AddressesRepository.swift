@@ -34,7 +34,7 @@ package struct AddressesRepository: Sendable {
 
     package func address(_ address: Address) async throws -> AddressDetails {
         marked(
-            try await unlessNobodyHas(address) {
+            try await whenNotFound(throw: .nobodyHas(address)) {
                 try await reads.item(
                     ItemStore(cache), key: address.label, of: address, in: AddressesPersistenceService.singleCollection
                 ) { try await api.perform(.addressInfo(address)) }
@@ -42,7 +42,7 @@ package struct AddressesRepository: Sendable {
     }
 
     package func expiration(of address: Address) async throws -> AddressExpiration {
-        try await unlessNobodyHas(address) {
+        try await whenNotFound(throw: .nobodyHas(address)) {
             try await reads.item(ItemStore(cache), key: address.label, of: address) {
                 try await api.perform(.expiration(of: address))
             }
@@ -89,11 +89,5 @@ package struct AddressesRepository: Sendable {
         var details = details
         details.isCurrent = session.address == details.address
         return details
-    }
-
-    private func unlessNobodyHas<Value>(_ address: Address, _ fetch: () async throws -> Value) async throws -> Value {
-        do { return try await fetch() } catch let error as TritonError where error.code == .notFound {
-            throw TritonError.nobodyHas(address)
-        }
     }
 }

@@ -14,16 +14,12 @@ package struct NowRepository: ItemRepository {
     }
 
     package func page(of address: Address) async throws -> NowPage {
-        do {
-            return try await reads.item(store, key: NowPage.key, of: address) {
+        let missing = TritonError(
+            .notFound, "'\(address)' has no now page", hint: "the owner creates one with 'triton now set'", status: 404)
+        return try await whenNotFound(throw: try await reads.missing(missing, of: address)) {
+            try await reads.item(store, key: NowPage.key, of: address) {
                 try await api.perform(.nowPage(of: address)).value
             }
-        } catch let error as TritonError {
-            guard error.code == .notFound else { throw error }
-            throw try await reads.missing(
-                TritonError(
-                    .notFound, "'\(address)' has no now page", hint: "the owner creates one with 'triton now set'",
-                    status: 404), of: address)
         }
     }
 

@@ -9,12 +9,9 @@ package struct BioRepository: ItemRepository {
     package init(_ items: ItemAccess<Bio>) { self.items = items }
 
     package func bio(of address: Address) async throws -> Bio {
-        do {
-            return try await reads.item(store, key: Bio.key, of: address) {
-                try await api.perform(.bio(of: address)).value
-            }
-        } catch let error as TritonError where error.code == .notFound {
-            throw try await reads.missing(TritonError(.notFound, "'\(address)' has no bio", status: 404), of: address)
+        let missing = TritonError(.notFound, "'\(address)' has no bio", status: 404)
+        return try await whenNotFound(throw: try await reads.missing(missing, of: address)) {
+            try await reads.item(store, key: Bio.key, of: address) { try await api.perform(.bio(of: address)).value }
         }
     }
 

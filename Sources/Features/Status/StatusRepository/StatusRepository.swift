@@ -20,11 +20,9 @@ package struct StatusRepository: ItemRepository {
 
     /// - Parameter id: an id, or ``latest``.
     package func status(_ id: String, of address: Address) async throws -> Status {
-        do {
+        try await whenNotFound(throw: notFound(id, of: address)) {
             if id == Self.latest { return try await latest(of: address) }
             return try await reads.item(store, key: id, of: address) { try await api.perform(.status(id, of: address)) }
-        } catch let error as TritonError {
-            throw error.code == .notFound ? notFound(id, of: address) : error
         }
     }
 

@@ -17,17 +17,15 @@ package struct WebpageRepository: ItemRepository {
     }
 
     package func page(of address: Address) async throws -> WebPage {
-        do {
-            var page = try await reads.item(store, key: WebPage.key, of: address) {
+        let missing = TritonError(
+            .notFound, "'\(address)' has no web page", hint: "make one with 'triton web set'", status: 404)
+        var page = try await whenNotFound(throw: missing) {
+            try await reads.item(store, key: WebPage.key, of: address) {
                 try await api.perform(.webPage(of: address)).value
             }
-            if page.pictureURL != nil { page.pictureURL = avatar(of: address).imageURL }
-            return page
-        } catch let error as TritonError {
-            guard error.code == .notFound else { throw error }
-            throw TritonError(
-                .notFound, "'\(address)' has no web page", hint: "make one with 'triton web set'", status: 404)
         }
+        if page.pictureURL != nil { page.pictureURL = avatar(of: address).imageURL }
+        return page
     }
 
     package func avatar(of address: Address) -> Avatar {
