@@ -1,14 +1,9 @@
-import Cache
-import Changes
-import OMGAPI
+import Items
 import Session
 
 /// The ways to the account: the service, the cache, and the changes of the command.
-struct AccountAccess: Sendable {
-    let api: any APIClient
-    let cache: CacheDatabase
-    let reads: ReadThrough
-    let changes: Changes
+struct AccountAccess: ItemLayer {
+    let items: ItemAccess<Account>
     let session: Session
 
     /// The account's e-mail, which most paths need. If it is not known, the service is asked for it.
@@ -30,7 +25,6 @@ struct AccountAccess: Sendable {
 
     /// Forgets the cached account after a change of it.
     func forgetAccount() {
-        let store = ItemStore<Account>(cache)
         for part in AccountPersistenceService.Part.allCases {
             store.remove(Account.key, of: .unowned, in: part.rawValue)
         }

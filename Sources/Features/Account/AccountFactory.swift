@@ -5,10 +5,7 @@ public struct AccountFactory: NounFactory {
     package let environment: AccountRepository
 
     package init(_ services: FeatureServices) {
-        environment = AccountRepository(
-            access: AccountAccess(
-                api: services.api, cache: services.cache, reads: services.reads, changes: services.changes,
-                session: services.session))
+        environment = AccountRepository(access: AccountAccess(items: services.items(), session: services.session))
     }
 
     package static let cacheSchemas = [AccountPersistenceService.schema]

@@ -41,7 +41,7 @@ package struct AccountRepository: Sendable {
     /// - Returns: all settings as they are afterwards.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same setting meanwhile.
     package func change(_ wanted: [(name: String, value: String)]) async throws -> AccountSettings {
-        let cached = ItemStore<Account>(access.cache).item(
+        let cached = access.store.item(
             Account.key, of: .unowned, in: AccountPersistenceService.Part.settings.rawValue)
         let present = try await changes.base(cached: cached?.value.settings) {
             try await api.perform(.settings(of: access.email()))
@@ -79,7 +79,6 @@ package struct AccountRepository: Sendable {
     private func read(_ part: AccountPersistenceService.Part, _ fetch: () async throws -> Account) async throws
         -> Account
     {
-        try await access.reads.item(
-            ItemStore(access.cache), key: Account.key, of: .unowned, in: part.rawValue, fetch: fetch)
+        try await access.reads.item(access.store, key: Account.key, of: .unowned, in: part.rawValue, fetch: fetch)
     }
 }

@@ -5,9 +5,7 @@ public import Commands
 public struct ServiceFactory: NounFactory {
     package let environment: ServiceRepository
 
-    package init(_ services: FeatureServices) {
-        environment = ServiceRepository(api: services.api, store: ItemStore(services.cache), reads: services.reads)
-    }
+    package init(_ services: FeatureServices) { environment = ServiceRepository(items: services.items()) }
 
     package static let cacheSchemas = [CacheSchema("service", migrations: [.table(of: ServiceCounts.self)])]
 

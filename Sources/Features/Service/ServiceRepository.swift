@@ -1,14 +1,11 @@
-package import Cache
 package import FoundationEssentials
-package import OMGAPI
+package import Items
 
 /// Reads the counts. They change slowly, so an answer is reused for an hour.
-package struct ServiceRepository: Sendable {
+package struct ServiceRepository: ItemLayer {
     private static let freshSeconds = 3600.0
 
-    let api: any APIClient
-    let store: ItemStore<ServiceCounts>
-    let reads: ReadThrough
+    package let items: ItemAccess<ServiceCounts>
 
     func counts() async throws -> ServiceCounts {
         let counts = try await reads.list(store, of: nil, freshFor: Self.freshSeconds) {

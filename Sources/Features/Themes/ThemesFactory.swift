@@ -4,10 +4,7 @@ public import Commands
 public struct ThemesFactory: NounFactory {
     package let environment: ThemesRepository
 
-    package init(_ services: FeatureServices) {
-        environment = ThemesRepository(
-            api: services.api, cache: services.cache, reads: services.reads)
-    }
+    package init(_ services: FeatureServices) { environment = ThemesRepository(items: services.items()) }
 
     package static let cacheSchemas = [ThemesPersistenceService.schema]
 

@@ -5,7 +5,7 @@ package import Items
 extension FeatureServices {
     /// The ways to one kind of item, for its repository.
     package func items<Item: CachedItem>() -> ItemAccess<Item> {
-        ItemAccess(api: api, store: ItemStore(cache), reads: reads, changes: changes)
+        ItemAccess(api: api, cache: cache, reads: reads, changes: changes)
     }
 }
 

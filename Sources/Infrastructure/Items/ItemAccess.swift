@@ -6,19 +6,19 @@ package import OMGAPI
 /// The ways to one kind of item: the service, the cache, and the changes of the command.
 package struct ItemAccess<Item: CachedItem>: Sendable {
     package let api: any APIClient
-    package let store: ItemStore<Item>
+    package let cache: CacheDatabase
     package let reads: ReadThrough
     package let changes: Changes
 
-    package init(api: any APIClient, store: ItemStore<Item>, reads: ReadThrough, changes: Changes) {
+    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, changes: Changes) {
         self.api = api
-        self.store = store
+        self.cache = cache
         self.reads = reads
         self.changes = changes
     }
 }
 
-/// The repository of a kind of item, which usually handles its changes too.
+/// What reads a kind of item: its repository, or the handler of its changes.
 package protocol ItemLayer: Sendable {
     associatedtype Item: CachedItem
 
@@ -27,7 +27,8 @@ package protocol ItemLayer: Sendable {
 
 extension ItemLayer {
     package var api: any APIClient { items.api }
-    package var store: ItemStore<Item> { items.store }
+    package var cache: CacheDatabase { items.cache }
+    package var store: ItemStore<Item> { ItemStore(cache) }
     package var reads: ReadThrough { items.reads }
     package var changes: Changes { items.changes }
 }

@@ -48,8 +48,7 @@ package struct AddressesEnvironment: Sendable {
 
     init(_ services: FeatureServices) {
         settings = services.settings
-        repository = AddressesRepository(
-            api: services.api, cache: services.cache, reads: services.reads, session: services.session)
+        repository = AddressesRepository(services.items(), session: services.session)
     }
 }
 

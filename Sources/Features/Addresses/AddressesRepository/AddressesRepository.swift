@@ -1,30 +1,23 @@
 import AddressesNetworkService
 import AddressesPersistenceService
-package import Cache
-package import OMGAPI
+package import Items
 package import Session
 
 /// Reads addresses through the cache, and finds out which belong to the account.
-package struct AddressesRepository: Sendable {
+package struct AddressesRepository: ItemLayer {
     private static let freshSeconds = 3600.0
 
-    private let api: any APIClient
-    private let cache: CacheDatabase
-    private let reads: ReadThrough
+    package let items: ItemAccess<AddressDetails>
     private let session: Session
 
-    package init(api: any APIClient, cache: CacheDatabase, reads: ReadThrough, session: Session) {
-        self.api = api
-        self.cache = cache
-        self.reads = reads
+    package init(_ items: ItemAccess<AddressDetails>, session: Session) {
+        self.items = items
         self.session = session
     }
 
     /// The account's addresses. Where no e-mail is known, the token alone is tried (service reference, section 6.1).
     package func own() async throws -> [AddressDetails] {
-        let all = try await reads.list(
-            ItemStore<AddressDetails>(cache), of: nil, in: AddressesPersistenceService.accountCollection
-        ) {
+        let all = try await reads.list(store, of: nil, in: AddressesPersistenceService.accountCollection) {
             do { return try await api.ownAddresses(of: session.email) } catch let error as TritonError {
                 throw session.hintingAtEmail(error)
             }
@@ -36,7 +29,7 @@ package struct AddressesRepository: Sendable {
         marked(
             try await whenNotFound(throw: .nobodyHas(address)) {
                 try await reads.item(
-                    ItemStore(cache), key: address.label, of: address, in: AddressesPersistenceService.singleCollection
+                    store, key: address.label, of: address, in: AddressesPersistenceService.singleCollection
                 ) { try await api.perform(.addressInfo(address)) }
             })
     }

@@ -8,9 +8,7 @@ package import NowRepository
 public struct NowFactory: NounFactory {
     package let environment: NowRepository
 
-    package init(_ services: FeatureServices) {
-        environment = NowRepository(services.items(), garden: ItemStore(services.cache))
-    }
+    package init(_ services: FeatureServices) { environment = NowRepository(services.items()) }
 
     package static let cacheSchemas = [NowPersistenceService.schema]
 

@@ -6,12 +6,8 @@ import NowPersistenceService
 /// Now pages: reads go through the cache, changes go through `Changes`.
 package struct NowRepository: ItemRepository {
     package let items: ItemAccess<NowPage>
-    private let gardenStore: ItemStore<GardenPage>
 
-    package init(_ items: ItemAccess<NowPage>, garden: ItemStore<GardenPage>) {
-        self.items = items
-        gardenStore = garden
-    }
+    package init(_ items: ItemAccess<NowPage>) { self.items = items }
 
     package func page(of address: Address) async throws -> NowPage {
         let missing = TritonError(
@@ -25,7 +21,7 @@ package struct NowRepository: ItemRepository {
 
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
     package func garden() async throws -> [GardenPage] {
-        let found = try await reads.list(gardenStore, of: nil) {
+        let found = try await reads.list(ItemStore<GardenPage>(cache), of: nil) {
             try await nilWhenNotFound { try await api.perform(.garden) } ?? []
         }
         return found.sorted { ($0.updatedAt ?? .distantPast) > ($1.updatedAt ?? .distantPast) }

@@ -43,8 +43,7 @@ package struct PURLsEnvironment: Sendable {
     init(_ services: FeatureServices) {
         links = services.links
         ownership = services.ownership
-        repository = PURLsRepository(
-            services.items(), cache: services.cache, visits: VisitStore(services.serviceData))
+        repository = PURLsRepository(services.items(), visits: VisitStore(services.serviceData))
     }
 }
 

@@ -8,10 +8,10 @@ package struct PURLsRepository: ListedItemRepository {
     private let visits: VisitStore
     private let keptVisits: KeptVisits
 
-    package init(_ items: ItemAccess<PURL>, cache: CacheDatabase, visits: VisitStore) {
+    package init(_ items: ItemAccess<PURL>, visits: VisitStore) {
         self.items = items
         self.visits = visits
-        keptVisits = KeptVisits(cache)
+        keptVisits = KeptVisits(items.cache)
     }
 
     /// - Parameters:
