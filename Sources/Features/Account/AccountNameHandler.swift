@@ -1,5 +1,4 @@
-import Changes
-import OMGAPI
+import Items
 
 struct AccountNameHandler: DescribedHandler {
     let access: AccountAccess

@@ -1,6 +1,4 @@
-package import Cache
-package import Changes
-package import OMGAPI
+package import Items
 
 /// Reads the account through the cache, and changes it through `Changes`.
 package struct AccountRepository: Sendable {

@@ -1,5 +1,4 @@
-import Changes
-import OMGAPI
+import Items
 
 struct AccountSettingsHandler: DescribedHandler {
     let access: AccountAccess

@@ -1,5 +1,4 @@
-import Changes
-import OMGAPI
+import Items
 
 struct PreferenceHandler: DescribedHandler {
     let access: AccountAccess

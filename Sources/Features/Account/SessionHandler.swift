@@ -1,6 +1,4 @@
-import Cache
-import Changes
-import OMGAPI
+import Items
 
 /// Reads and ends sessions for `Changes`.
 struct SessionHandler: DescribedHandler {
