@@ -1,7 +1,7 @@
 import Platform
 
-/// Shows what is typed again when a signal from outside ends or stops the process while it reads a hidden line, and
-/// hides it again when the process continues.
+/// Shows what is typed again when a signal ends or stops the process while it reads a hidden line, and hides it again
+/// when the process continues.
 ///
 /// INT, TERM, HUP and QUIT are not among the signals: the program restores the terminal for them (``HiddenInput``). The
 /// handlers make only calls that are safe there; the modes are in memory that was allocated before.
