@@ -18,7 +18,7 @@ final class CurlTransfer {
     let errorBuffer = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     /// In seconds.
     var timeLeft: Double
-    private let hasProxy: Bool
+    let hasProxy: Bool
     private let answerLimit: Int
     private let largeAnswers: LargeAnswers
     private var large: LargeAnswer?
@@ -27,13 +27,13 @@ final class CurlTransfer {
     private var head = AnswerHead()
     private var body: [UInt8] = []
     /// Bytes of the body that libcurl has read.
-    private var sentBytes = 0
+    private(set) var sentBytes = 0
     private var reported = -1
-    private var isTooLarge = false
+    private(set) var isTooLarge = false
     /// Bytes of the requests that were sent before libcurl's first attempt, such as the CONNECT to a proxy. Nil before
     /// the attempt.
     private var earlierBytes: Int?
-    private var isResendRefused = false
+    private(set) var isResendRefused = false
 
     /// - Throws: ``TransportFailure`` when libcurl cannot take the request at all.
     init(
@@ -149,47 +149,6 @@ extension CurlTransfer {
         if let total = request.exchange.body?.count { report(sent: total) }
         var answer = HTTPAnswer(response, body: body)
         answer.large = large
-        answer.secondsWaited = request.secondsWaited
         return .success(answer)
-    }
-
-    /// The error with which it ends when it is cancelled now.
-    var cancelled: any Error {
-        request.exchange.isRead || hasSent
-            ? CancellationError() : TransportFailure(.unsent, "cancelled before it was sent", mayHaveArrived: false)
-    }
-
-    private func failure(_ code: CURLcode) -> TransportFailure {
-        if isResendRefused {
-            var failure = TransportFailure(
-                .cutOff, "the connection was closed before an answer came", mayHaveArrived: true)
-            failure.wasKeptConnection = true
-            return failure
-        }
-        let origin = request.exchange.origin
-        var failure = CurlFailure(
-            code: code, words: explanation(code), host: origin?.host ?? "", port: origin?.port ?? 0, hasProxy: hasProxy,
-            proxyStatus: curlshim_get_long(handle, CURLINFO_HTTP_CONNECTCODE), hasSent: hasSent, isTooLarge: isTooLarge,
-            timeout: request.exchange.timeout, connectTimeout: Self.connectTimeout
-        ).failure
-        failure.secondsWaited = request.secondsWaited
-        return failure
-    }
-
-    /// Whether a byte of the request may have been sent; false only if it is certain. libcurl's request size includes
-    /// the CONNECT to a proxy, so with a tunnel only the time at which the connection was ready (TLS included) is used.
-    private var hasSent: Bool {
-        let isTunnelled = hasProxy && request.exchange.request.scheme == "https"
-        let isConnected = curlshim_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T) > 0
-        return sentBytes > 0 || isConnected || (!isTunnelled && curlshim_get_long(handle, CURLINFO_REQUEST_SIZE) > 0)
-    }
-
-    /// libcurl's message about this transfer, or about the error code in general. A message with an `@` is not used:
-    /// for some mistakes in a proxy variable it repeats the whole value with its password.
-    private func explanation(_ code: CURLcode) -> String {
-        let text = String(cString: errorBuffer)
-        guard !text.isEmpty, !text.contains("@") else { return String(cString: curlshim_strerror(code)) }
-        // The time that it took tells nobody anything.
-        return text.replacing(#/ after [0-9]+ ms/#, with: "")
     }
 }
