@@ -60,8 +60,6 @@ package struct HTTPAnswer: Sendable {
     package var mayHaveArrivedBefore = false
     /// Set for a large answer: while this exists, no other large one is received.
     package var large: LargeAnswer?
-    /// Seconds for which it waited for another large answer. They count neither for the timeout nor for further tries.
-    package var secondsWaited = 0.0
 
     package init(_ response: HTTPResponse, body: [UInt8]) {
         self.response = response
@@ -90,8 +88,6 @@ package struct TransportFailure: Error, Sendable, Equatable {
     package var mayHaveArrived: Bool
     /// Whether a connection of an earlier request broke, which over a new one need not happen.
     package var wasKeptConnection = false
-    /// As for an answer.
-    package var secondsWaited = 0.0
 
     package init(_ kind: Kind, _ detail: String, mayHaveArrived: Bool) {
         self.kind = kind

@@ -51,22 +51,6 @@ struct LargeAnswerTests {
         withExtendedLifetime(held.large) {}
     }
 
-    @Test func `an answer says for how long its request has waited`() async throws {
-        let closed = Count()
-        let server = LoopbackServer { connection in
-            while connection.read() != nil { connection.answer("200 OK", String(repeating: "x", count: Self.size)) }
-            _ = closed.change(by: 1)
-        }
-        var held: HTTPAnswer? = try await transport.send(.test(at: server.authority))
-        let waiting = Task { try await transport.send(.test(at: server.authority)) }
-        // A connection is closed when the request on it begins to wait.
-        while closed.change(by: 0) < 1 { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(held?.secondsWaited == 0)
-        held = nil
-        let answer = try await waiting.value
-        #expect(answer.secondsWaited > 0 && answer.body.count == Self.size)
-    }
-
     @Test func `a request that waits can be cancelled`() async throws {
         let requests = Count()
         let server = LoopbackServer { connection in

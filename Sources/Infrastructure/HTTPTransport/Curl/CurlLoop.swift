@@ -113,9 +113,8 @@ final class CurlLoop: Sendable {
             for request in requests { start(request, &work) }
             endCancelled(all: isStopping, &work)
             if isStopping { return close() }
-            if var request = work.waiting.first, let large = work.largeAnswers.begin() {
+            if let request = work.waiting.first, let large = work.largeAnswers.begin() {
                 work.waiting.removeFirst()
-                request.endWait()
                 start(request, &work, large)
             }
             var running: Int32 = 0

@@ -8,8 +8,7 @@ import HTTPTypes
 /// others are sent again only if it is certain that nothing was done (429, no connection); a 503 does not mean that,
 /// with or without `Retry-After`. Waits begin with half a second and double, with a jitter of a quarter; `Retry-After`
 /// makes them longer. No new try begins after 30 s or after the timeout of the exchange, and each try gets the rest of
-/// that timeout. The time of waiting for another large answer does not count. After a 429 the other requests of the
-/// command that have not begun wait too.
+/// that timeout. After a 429 the other requests of the command that have not begun wait too.
 ///
 /// A repeatable exchange over a kept connection that has broken is sent again at once over a new one, even if it is not
 /// tried again otherwise: servers close idle connections.
@@ -43,8 +42,7 @@ package struct RetryMiddleware: HTTPTransport {
     /// The tries of one exchange.
     private struct Tries {
         let exchange: HTTPExchange
-        /// Later by the time for which they waited for another large answer.
-        var start: Date
+        let start: Date
         /// With the time that is left.
         var current: HTTPExchange
         var number = 1
@@ -83,7 +81,6 @@ package struct RetryMiddleware: HTTPTransport {
         do {
             var answer = try await next.send(tries.current)
             answer.mayHaveArrivedBefore = tries.mayHaveArrived
-            tries.start += answer.secondsWaited
             let retryAfter = answer.response.headerFields[.retryAfter].flatMap {
                 HTTPDate.retryAfter($0, now: time.now())
             }
@@ -96,7 +93,6 @@ package struct RetryMiddleware: HTTPTransport {
         } catch var failure as TransportFailure {
             tries.mayHaveArrived = tries.mayHaveArrived || failure.mayHaveArrived
             failure.mayHaveArrived = tries.mayHaveArrived
-            tries.start += failure.secondsWaited
             tries.current.needsNewConnection = true
             let isForNewConnection = failure.wasKeptConnection && tries.number == 1
             guard isRetried(failure, tries.exchange), let wait = wait(after: tries, isForNewConnection) else {

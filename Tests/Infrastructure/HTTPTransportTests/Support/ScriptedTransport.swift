@@ -8,9 +8,8 @@ import Testing
 /// Returns the answers of a script in order, and records the requests. A request without an answer is an issue.
 final class ScriptedTransport: HTTPTransport {
     enum Step: Sendable {
-        /// - Parameter waited: seconds of these for which it waited for another large answer.
-        case answer(Int, HTTPFields = [:], seconds: Double = 0, waited: Double = 0)
-        case failure(TransportFailure.Kind, mayHaveArrived: Bool = false, seconds: Double = 0, waited: Double = 0)
+        case answer(Int, HTTPFields = [:], seconds: Double = 0)
+        case failure(TransportFailure.Kind, mayHaveArrived: Bool = false, seconds: Double = 0)
         /// A connection of an earlier request has broken.
         case brokenConnection
     }
@@ -32,16 +31,12 @@ final class ScriptedTransport: HTTPTransport {
         sent.withLock { $0.append(exchange) }
         let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         switch step {
-        case .answer(let status, let fields, let seconds, let waited):
+        case .answer(let status, let fields, let seconds):
             clock.advance(seconds)
-            var answer = HTTPAnswer(status, fields)
-            answer.secondsWaited = waited
-            return answer
-        case .failure(let kind, let mayHaveArrived, let seconds, let waited):
+            return HTTPAnswer(status, fields)
+        case .failure(let kind, let mayHaveArrived, let seconds):
             clock.advance(seconds)
-            var failure = TransportFailure(kind, "as scripted", mayHaveArrived: mayHaveArrived)
-            failure.secondsWaited = waited
-            throw failure
+            throw TransportFailure(kind, "as scripted", mayHaveArrived: mayHaveArrived)
         case .brokenConnection:
             var failure = TransportFailure(.cutOff, "as scripted", mayHaveArrived: true)
             failure.wasKeptConnection = true
