@@ -47,7 +47,7 @@ package struct LinkProbe: Sendable {
 
     /// - Throws: only `CancellationError`, and a ``TritonError`` that concerns every request.
     package func look(at url: String) async throws -> Finding {
-        guard var place = Place(url) else { return .skipped("not a link to a web page") }
+        guard var place = Self.start(url) else { return .skipped("not a link to a web page") }
         var movedTo: String?
         // A redirect without a fragment keeps that of the link (RFC 9110, section 10.2.2).
         var fragment = url.drop { $0 != "#" }
@@ -73,7 +73,7 @@ package struct LinkProbe: Sendable {
                 return Self.finding(answer.status, at: redirected, movedTo: movedTo)
             }
             let location = answer.response.headerFields[.location] ?? ""
-            guard let next = place.following(location) else {
+            guard let next = Self.target(location, from: place) else {
                 return .dead(
                     status: answer.status, location: nil,
                     reason: location.isEmpty ? "redirects without saying where" : "redirects to an invalid URL")
@@ -97,7 +97,7 @@ package struct LinkProbe: Sendable {
     }
 
     /// Servers that do not support HEAD answer it with an error, or close the connection.
-    private func ask(_ place: Place) async throws -> HTTPAnswer {
+    private func ask(_ place: RedirectTarget) async throws -> HTTPAnswer {
         do {
             let answer = try await send(.head, place)
             if answer.status < 400 || answer.status == 429 { return answer }
@@ -105,7 +105,7 @@ package struct LinkProbe: Sendable {
         return try await send(.get, place)
     }
 
-    private func send(_ method: HTTPRequest.Method, _ place: Place) async throws -> HTTPAnswer {
+    private func send(_ method: HTTPRequest.Method, _ place: RedirectTarget) async throws -> HTTPAnswer {
         var request = HTTPRequest(method: method, scheme: place.scheme, authority: place.authority, path: place.path)
         request.headerFields[.accept] = "*/*"
         var exchange = HTTPExchange(request, timeout: timeout, isRepeatable: true, answerLimit: Self.answerLimit)
@@ -124,34 +124,17 @@ package struct LinkProbe: Sendable {
         }
     }
 
-    /// The parts of an absolute http or https URL.
-    private struct Place {
-        let scheme: String
-        let authority: String
-        let path: String
+    private static func start(_ url: String) -> RedirectTarget? {
+        guard Origin(url) != nil else { return nil }
+        return target(url, from: RedirectTarget(scheme: "https", authority: "", path: "/"))
+    }
 
-        init?(_ url: String) {
-            guard Origin(url) != nil, let target = RedirectTarget(url, scheme: "https", authority: "", path: "/") else {
-                return nil
-            }
-            self.init(target)
+    /// Nil for a target that is not http or https.
+    private static func target(_ location: String, from place: RedirectTarget) -> RedirectTarget? {
+        guard var target = RedirectTarget(location, from: place), ["http", "https"].contains(target.scheme) else {
+            return nil
         }
-
-        private init(_ target: RedirectTarget) {
-            scheme = target.scheme
-            authority = target.authority
-            path = PercentEncoding.encode(target.path) { $0 > 0x20 && $0 < 0x7F }
-        }
-
-        var url: String { "\(scheme)://\(authority)\(path)" }
-        var origin: Origin? { Origin("\(scheme)://\(authority)") }
-
-        /// Nil for a target that is not http or https.
-        func following(_ location: String) -> Place? {
-            guard let target = RedirectTarget(location, scheme: scheme, authority: authority, path: path),
-                target.scheme == "http" || target.scheme == "https"
-            else { return nil }
-            return Place(target)
-        }
+        target.path = PercentEncoding.encode(target.path) { $0 > 0x20 && $0 < 0x7F }
+        return target
     }
 }

@@ -49,11 +49,11 @@ package struct RedirectMiddleware: HTTPTransport {
         var request = exchange.request
         let location = answer.response.headerFields[.location] ?? ""
         guard !location.isEmpty else { throw refusal("\(here) redirects without saying where") }
-        guard
-            let target = RedirectTarget(
-                location, scheme: request.scheme ?? "", authority: request.authority ?? "", path: request.path ?? "/"),
-            let origin = Origin("\(target.scheme)://\(target.authority)")
-        else { throw refusal("\(here) redirects to an invalid URL") }
+        let start = RedirectTarget(
+            scheme: request.scheme ?? "", authority: request.authority ?? "", path: request.path ?? "/")
+        guard let target = RedirectTarget(location, from: start), let origin = target.origin else {
+            throw refusal("\(here) redirects to an invalid URL")
+        }
         let there = SafeText(line: origin.text)
         guard exchange.isRead else {
             throw refusal("\(here) redirects a \(line: request.method.rawValue) to \(there), which is not followed")

@@ -1,33 +1,41 @@
 import Domain
 
-/// The target of a `Location` field, relative to the URL of the request (RFC 3986, section 5).
+/// The URL of a request, and the target of a `Location` field relative to it (RFC 3986, section 5).
 struct RedirectTarget: Equatable {
     var scheme: String
     var authority: String
     var path: String
 
+    var url: String { "\(scheme)://\(authority)\(path)" }
+
+    /// Nil for a URL that is not http or https.
+    var origin: Origin? { Origin("\(scheme)://\(authority)") }
+
+    init(scheme: String, authority: String, path: String) {
+        self.scheme = scheme
+        self.authority = authority
+        self.path = path
+    }
+
     /// Nil when the text cannot be part of a URL: empty, or with white space, control characters or backslashes.
-    init?(_ location: String, scheme: String, authority: String, path: String) {
+    init?(_ location: String, from start: RedirectTarget) {
         let text = location.prefix { $0 != "#" }
         guard !location.isEmpty, text.fitsRequestLine, !text.utf8.contains(UInt8(ascii: "\\")) else { return nil }
-        let base = path.prefix { $0 != "?" }
+        self = start
+        let base = start.path.prefix { $0 != "?" }
         if let own = Self.scheme(of: text) {
             let rest = text.dropFirst(own.count + 1)
             guard rest.hasPrefix("//") else { return nil }
-            self.scheme = own.lowercased()
-            (self.authority, self.path) = Self.split(rest.dropFirst(2))
+            scheme = own.lowercased()
+            (authority, path) = Self.split(rest.dropFirst(2))
         } else if text.hasPrefix("//") {
-            self.scheme = scheme
-            (self.authority, self.path) = Self.split(text.dropFirst(2))
+            (authority, path) = Self.split(text.dropFirst(2))
         } else {
-            self.scheme = scheme
-            self.authority = authority
             switch text.first {
-            case nil: self.path = path
-            case "/": self.path = Self.withoutDots(text)
-            case "?": self.path = String(base + text)
-            default:
-                self.path = Self.withoutDots(base.prefix(through: base.lastIndex(of: "/") ?? base.startIndex) + text)
+            case nil: break
+            case "/": path = Self.withoutDots(text)
+            case "?": path = String(base + text)
+            default: path = Self.withoutDots(base.prefix(through: base.lastIndex(of: "/") ?? base.startIndex) + text)
             }
         }
     }
