@@ -30,14 +30,7 @@ package enum Envelope {
     package static func open(status: Int, document: JSONDocument, form: EnvelopeForm, retryAfter: Bool = false)
         throws(TritonError) -> ResponseValue
     {
-        try open(status: status, answer: ResponseValue(document), form: form, retryAfter: retryAfter)
-    }
-
-    private static func open(status: Int, answer: ResponseValue, form: EnvelopeForm, retryAfter: Bool)
-        throws(TritonError)
-        -> ResponseValue
-    {
-        let response = answer["response"]
+        let answer = ResponseValue(document), response = answer["response"]
         if let failed = failure(in: answer, status: status) {
             throw refusal(status: failed, words: response["message"], retryAfter: retryAfter)
         }

@@ -2,19 +2,14 @@ import Domain
 
 /// The items of a list, each parsed when the iterator reaches it.
 package struct ResponseItems: Sequence, Sendable {
-    enum Source: Sendable {
-        case elements([JSON])
-        case members([JSON.Member])
-        case part(JSONDocument.Part)
-    }
-
-    fileprivate let source: Source
+    /// An array or an object; nil for none.
+    fileprivate let container: JSONDocument.Value?
     fileprivate let owner: ResponseValue
     /// The key of a member that is not an item.
     fileprivate let other: String?
 
-    init(_ source: Source, of owner: ResponseValue, without other: String?) {
-        self.source = source
+    init(of container: JSONDocument.Value?, in owner: ResponseValue, without other: String? = nil) {
+        self.container = container
         self.owner = owner
         self.other = other
     }
@@ -27,12 +22,8 @@ package struct ResponseItems: Sequence, Sendable {
 
         fileprivate init(_ items: ResponseItems) {
             self.items = items
-            if case .part(let part) = items.source {
-                rest = part.members
-                hasKeys = part.isObject
-            } else {
-                hasKeys = false
-            }
+            rest = items.part?.members
+            hasKeys = items.part?.isObject ?? false
         }
 
         package mutating func next() -> ResponseValue? {
@@ -45,26 +36,27 @@ package struct ResponseItems: Sequence, Sendable {
 
         private mutating func nextMember() -> (key: String?, value: JSONDocument.Value)? {
             position += 1
-            switch items.source {
-            case .elements(let values): return position < values.count ? (nil, .read(values[position])) : nil
-            case .members(let members):
-                return position < members.count ? (members[position].key, .read(members[position].value)) : nil
-            case .part:
-                guard let (key, value) = rest?.next() else { return nil }
-                return (hasKeys ? key : nil, value)
+            switch items.container {
+            case .read(.array(let values)) where position < values.count: return (nil, .read(values[position]))
+            case .read(.object(let members)) where position < members.count:
+                return (members[position].key, .read(members[position].value))
+            default: return rest?.next().map { (hasKeys ? $0.key : nil, $0.value) }
             }
         }
     }
+
+    private var part: JSONDocument.Part? { if case .unread(let part) = container { part } else { nil } }
 
     package func makeIterator() -> Iterator { Iterator(self) }
 
     package var underestimatedCount: Int { other == nil ? count : Swift.max(0, count - 1) }
 
     private var count: Int {
-        switch source {
-        case .elements(let values): values.count
-        case .members(let members): members.count
-        case .part(let part): part.count
+        switch container {
+        case .read(.array(let values)): values.count
+        case .read(.object(let members)): members.count
+        case .unread(let part): part.count
+        default: 0
         }
     }
 
@@ -75,7 +67,7 @@ package struct ResponseItems: Sequence, Sendable {
     /// names of all fields of each item, so an answer of 27 MB that holds millions of empty ones is hostile. Read, it
     /// would take a gigabyte.
     func requireWholeItems<Item>(of type: Item.Type) throws(ResponseError) {
-        guard case .part(let part) = source, part.count > Self.longCount else { return }
+        guard let part, part.count > Self.longCount else { return }
         guard 2 * part.count * MemoryLayout<Item>.stride <= 5 * part.size else {
             throw ResponseError(owner.place, lacks: .wholeItems)
         }

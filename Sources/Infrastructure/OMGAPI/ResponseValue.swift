@@ -4,67 +4,45 @@ package import FoundationEssentials
 /// A value of an answer, read by the tolerance rules of the service reference, section 4. All tolerance is implemented
 /// here.
 package struct ResponseValue: Sendable {
-    /// A parsed value, nil for a missing one; or a large container whose items are parsed one by one.
-    private enum Source: Sendable {
-        case value(JSON?)
-        case part(JSONDocument.Part)
-    }
-
-    private let source: Source
+    /// Parsed, or a large container whose items are parsed one by one; nil for a missing value.
+    private let value: JSONDocument.Value?
     /// Its position, for error messages: `response.purl.name`.
     let place: ResponsePath
     /// Whether the request was sent with the owner's token; other answers contain less (rule 4).
     package let isForOwner: Bool
 
     package init(_ json: JSON?, path: String = "response", isForOwner: Bool = false) {
-        self.init(.value(json), .root(path, nil), isForOwner)
+        self.init(json.map { .read($0) }, .root(path, nil), isForOwner)
     }
 
     /// A whole answer.
-    package init(_ document: JSONDocument) { self.init(Self.source(document.root), .root("response", nil), false) }
+    package init(_ document: JSONDocument) { self.init(document.root, .root("response", nil), false) }
 
-    fileprivate init(_ value: JSONDocument.Value, _ place: ResponsePath, _ isForOwner: Bool) {
-        self.init(Self.source(value), place, isForOwner)
-    }
-
-    private init(_ source: Source, _ place: ResponsePath, _ isForOwner: Bool) {
-        self.source = source
+    fileprivate init(_ value: JSONDocument.Value?, _ place: ResponsePath, _ isForOwner: Bool) {
+        self.value = value
         self.place = place
         self.isForOwner = isForOwner
     }
 
-    private static func source(_ value: JSONDocument.Value?) -> Source {
-        switch value {
-        case nil: .value(nil)
-        case .read(let json): .value(json)
-        case .unread(let part): .part(part)
-        }
-    }
-
     /// Nil for a missing value.
-    package var json: JSON? {
-        switch source {
-        case .value(let json): json
-        case .part(let part): part.json
-        }
-    }
+    package var json: JSON? { part?.json ?? plain }
 
     /// The same, but nil for a large container, of which only the items are read.
-    private var plain: JSON? { if case .value(let json) = source { json } else { nil } }
+    private var plain: JSON? { if case .read(let json) = value { json } else { nil } }
 
-    private var part: JSONDocument.Part? { if case .part(let part) = source { part } else { nil } }
+    private var part: JSONDocument.Part? { if case .unread(let part) = value { part } else { nil } }
 
     package var isContainer: Bool { part != nil || plain?.object != nil || plain?.array != nil }
 
     /// Whether the key is missing; false for null.
-    package var isAbsent: Bool { if case .value(nil) = source { true } else { false } }
+    package var isAbsent: Bool { if case nil = value { true } else { false } }
 
     private var path: String { place.path }
 
     /// The same value, marked as the answer to a request with or without the owner's token.
     /// - Parameter odd: collects items of lists that cannot be read; without it one such item fails the whole list.
     package func read(asOwner isForOwner: Bool, noting odd: UnreadableItems? = nil) -> ResponseValue {
-        ResponseValue(source, odd.map { .root(path, $0) } ?? place, isForOwner)
+        ResponseValue(value, odd.map { .root(path, $0) } ?? place, isForOwner)
     }
 
     /// Its key in an object; nil for an element of an array, and for the whole answer.
@@ -72,16 +50,12 @@ package struct ResponseValue: Sendable {
 
     /// The same value with another path as its root.
     package func named(_ path: String) -> ResponseValue {
-        ResponseValue(source, .root(path, place.unreadableItems), isForOwner)
+        ResponseValue(value, .root(path, place.unreadableItems), isForOwner)
     }
 
     package subscript(key: String) -> ResponseValue {
-        let source: Source =
-            switch source {
-            case .value(let json): .value(json?[key])
-            case .part(let part): Self.source(part[key])
-            }
-        return ResponseValue(source, .member(key, of: place), isForOwner)
+        let member = part.map { $0[key] } ?? plain?[key].map { .read($0) }
+        return ResponseValue(member, .member(key, of: place), isForOwner)
     }
 
     /// The first of several keys that is present; keys differ between requests and answers, and over time (section 7).
@@ -158,9 +132,7 @@ package struct ResponseValue: Sendable {
     }
 
     private var isObject: Bool {
-        if let part { return part.isObject }
-        if case .object = plain { return true }
-        return false
+        part?.isObject ?? (plain?.object != nil)
     }
 
     /// The elements of an array, or the values of an object, because PHP may write a list as an object; empty for a
@@ -168,15 +140,8 @@ package struct ResponseValue: Sendable {
     /// - Parameter key: a member of such an object that is not an item.
     /// - Throws: ``ResponseError`` for another value: it must not count as an empty list.
     package func items(without key: String? = nil) throws(ResponseError) -> ResponseItems {
-        let source: ResponseItems.Source =
-            switch (part, plain) {
-            case (let part?, _): .part(part)
-            case (_, .array(let values)): .elements(values)
-            case (_, .object(let members)): .members(members)
-            default:
-                if isMissing { .elements([]) } else { throw ResponseError(path: path, lacks: .list) }
-            }
-        return ResponseItems(source, of: self, without: key)
+        guard isContainer || isMissing else { throw ResponseError(path: path, lacks: .list) }
+        return ResponseItems(of: isContainer ? value : nil, in: self, without: key)
     }
 
     func element(_ position: Int, _ key: String?, _ value: JSONDocument.Value) -> ResponseValue {
@@ -259,11 +224,8 @@ package struct ResponseValue: Sendable {
 
     /// The value itself, if it is an object or an array.
     package func container() throws(ResponseError) -> ResponseValue {
-        if part != nil { return self }
-        switch plain {
-        case .object, .array: return self
-        default: throw ResponseError(path: path)
-        }
+        guard isContainer else { throw ResponseError(path: path) }
+        return self
     }
 
     /// A Boolean whose key must be present; its value may be null (rule 1).
@@ -274,19 +236,15 @@ package struct ResponseValue: Sendable {
 
     /// The members of an object in their order; empty for anything else.
     package var members: [(key: String, value: ResponseValue)] {
-        if let part {
-            return part.isObject
-                ? part.members.map { ($0.key, ResponseValue($0.value, .member($0.key, of: place), isForOwner)) } : []
-        }
-        guard case .object(let members) = plain else { return [] }
-        return members.map { ($0.key, ResponseValue(.read($0.value), .member($0.key, of: place), isForOwner)) }
+        guard isObject else { return [] }
+        return ResponseItems(of: value, in: self).map { ($0.key ?? "", $0) }
     }
 
     /// JSON inside a string (rule 7). A text that does not parse counts as absent.
     package var embedded: ResponseValue {
         guard case .string(let text) = plain else { return self }
         // A text that does not parse is absent by rule 7.
-        return ResponseValue(.value(try? JSON(parsing: text)), place, false)
+        return ResponseValue((try? JSON(parsing: text)).map { .read($0) }, place, false)
     }
 
     /// The text that identifies an item: the only kind of value that must be present (rule 2).
