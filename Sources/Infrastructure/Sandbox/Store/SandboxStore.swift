@@ -38,10 +38,11 @@ package final class SandboxStore: Sendable {
     }
 
     private convenience init(path: String, time: TimeSource, isResetting: Bool) throws {
-        try SandboxFile.prepare(path)
+        // SQLite would create it with permissions for all users.
+        _ = try PrivateFile.ensure(path)
         let queue: DatabaseQueue
         do {
-            queue = try SandboxFile.retryingWhileLocked {
+            queue = try Self.retryingWhileLocked {
                 try DatabaseQueue(path: path, configuration: Self.configuration(isFile: true))
             }
         } catch {
@@ -50,6 +51,17 @@ package final class SandboxStore: Sendable {
                 hint: "'triton sandbox reset' makes a new one")
         }
         try self.init(queue: queue, time: time, isFile: true, isResetting: isResetting)
+    }
+
+    /// Repeats `body` while the file is locked, a hundred times at most. A new file is locked exclusively when it is
+    /// switched to WAL, and SQLite does not always wait for that.
+    private static func retryingWhileLocked<Value>(_ body: () throws -> Value) throws -> Value {
+        for _ in 0..<100 {
+            do { return try body() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                usleep(20_000)
+            }
+        }
+        return try body()
     }
 
     private init(queue: DatabaseQueue, time: TimeSource, isFile: Bool, isResetting: Bool) throws {
