@@ -41,7 +41,7 @@ enum AccountRoutes {
     private static func addresses(_ context: RequestContext) throws -> Reply {
         let rows = try context.rows(
             "SELECT * FROM address WHERE email = ? ORDER BY created, name", [context.account()])
-        return .list(try rows.map { try AddressRecord($0).accountItem(context) })
+        return Reply(content: .envelope(.array(try rows.map { try AddressRecord($0).accountItem(context) })))
     }
 
     private static func name(_ context: RequestContext) throws -> Reply {
@@ -59,15 +59,15 @@ enum AccountRoutes {
         let email = try context.account()
         let rows = try context.rows("SELECT * FROM session WHERE email = ? ORDER BY created, id", [email])
         try context.refuseEmpty(rows, "sessions", email)
-        return .list(
-            try rows.map { row in
-                [
-                    "session_id": try row.json("id"), "user_agent": try row.json("user_agent"),
-                    "created_ip": try row.json("created_ip"),
-                    "created_on": context.number(try row.value("created") as Int),
-                    "expires_on": context.number(try row.value("expires") as Int),
-                ]
-            })
+        let items = try rows.map { row -> JSON in
+            [
+                "session_id": try row.json("id"), "user_agent": try row.json("user_agent"),
+                "created_ip": try row.json("created_ip"),
+                "created_on": context.number(try row.value("created") as Int),
+                "expires_on": context.number(try row.value("expires") as Int),
+            ]
+        }
+        return Reply(content: .envelope(.array(items)))
     }
 
     private static func deleteSession(_ context: RequestContext) throws -> Reply {

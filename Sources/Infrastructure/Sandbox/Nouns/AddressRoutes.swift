@@ -40,6 +40,6 @@ enum AddressRoutes {
     }
 
     private static func info(_ context: RequestContext) throws -> Reply {
-        try Reply(content: .envelope(record(context).info(context, isOwner: context.isOwner)))
+        try Reply(content: .envelope(.object(record(context).info(context, isOwner: context.isOwner))))
     }
 }

@@ -24,7 +24,7 @@ enum ThemeRoutes {
 
     /// This answer has no message.
     private static func info(_ context: RequestContext) throws -> Reply {
-        try Reply(content: .envelope([.init("theme", theme(context).document)]))
+        try Reply(content: .envelope(["theme": theme(context).document]))
     }
 
     /// This answer has no `request` object, and its content type is HTML although it is JSON.

@@ -21,5 +21,5 @@ struct APIError: Error {
         APIError(status: 405, message: "The method \(method) is not supported here.")
     }
 
-    var reply: Reply { Reply(status: status, content: .envelope([.init("message", .string(message))])) }
+    var reply: Reply { Reply(status: status, content: .envelope(["message": .string(message)])) }
 }

@@ -5,9 +5,7 @@ import HTTPTypes
 struct Reply {
     enum Content {
         /// The usual form: an object with `request` and `response` (service reference, section 3).
-        case envelope([JSON.Member])
-        /// The same with an array as `response`.
-        case listEnvelope([JSON])
+        case envelope(JSON)
         /// A document without the envelope.
         case bare(JSON)
         case bytes([UInt8])
@@ -21,14 +19,12 @@ struct Reply {
     var content: Content
 
     static func message(_ text: String, _ members: JSON.Member?...) -> Reply {
-        Reply(content: .envelope([.init("message", .string(text))] + members.compactMap(\.self)))
+        Reply(content: .envelope(.object([.init("message", .string(text))] + members.compactMap(\.self))))
     }
 
     static func redirect(to url: String) -> Reply {
         Reply(status: 302, contentType: htmlType, headers: [.location: url], content: .bytes([]))
     }
-
-    static func list(_ items: [JSON]) -> Reply { Reply(content: .listEnvelope(items)) }
 
     static let htmlType = "text/html; charset=UTF-8"
 
@@ -46,15 +42,12 @@ struct Reply {
         switch content {
         case .bytes(let bytes): return bytes
         case .bare(let value): document = value
-        case .envelope(let members): document = envelope(.object(members))
-        case .listEnvelope(let items): document = envelope(.array(items))
+        case .envelope(let response):
+            let request: JSON = ["status_code": .int(status), "success": .bool(status == 200)]
+            document = ["request": request, "response": response]
         }
         // Indented, as the service does it (service reference, section 2): some clients read the lines.
         return StoredNUL.answered(
             (options.has(.unknownKeys) ? UnknownKeys.added(to: document) : document).bytes(.wide))
-    }
-
-    private func envelope(_ response: JSON) -> JSON {
-        ["request": ["status_code": .int(status), "success": .bool(status == 200)], "response": response]
     }
 }
