@@ -2,10 +2,6 @@ import Domain
 
 /// A table in Markdown: a line with the headings, one with hyphens, and the rows.
 struct MarkdownTable {
-    private enum Alignment {
-        case left, right, center
-    }
-
     private let rows: [[String]]
     private let alignments: [Alignment]
     private let source: ArraySlice<SafeText>
@@ -37,20 +33,19 @@ struct MarkdownTable {
         else {
             return source.map { spans.render($0.rendered[...], .plain) }
         }
+        let columns = zip(widths, alignments).map { TableColumn(width: $0, alignment: $1) }
         let lines = cells.map { row in
             let cells = zip(row, widths).map { $0.wrapped(to: $1, breaksURLs: true) }
             return (0..<(cells.map(\.count).max() ?? 1)).map { number in
-                line(cells.map { number < $0.count ? $0[number] : .empty }, widths, spans.traits)
+                StyledText.row(cells.map { number < $0.count ? $0[number] : .empty }, columns, in: spans.traits)
             }
         }
-        let rule = Markdown.rule(widths.reduce(Self.gap * (widths.count - 1), +), in: spans.traits)
+        let rule = Markdown.rule(TableColumn.total(widths), in: spans.traits)
         // A blank line shows where a row ends.
         let separator: [StyledText] = lines.dropFirst().contains { $0.count > 1 } ? [.empty] : []
         return lines[0] + [rule] + Array(lines.dropFirst().joined(separator: separator))
     }
 
-    /// Columns between two cells.
-    private static let gap = 2
     /// Columns below which a cell is not made narrower.
     private static let minimumWidth = 5
 
@@ -61,39 +56,18 @@ struct MarkdownTable {
             alignments.indices.map { column in cells.map { column < $0.count ? width($0[column]) : 0 }.max() ?? 0 }
         }
         let natural = widest { DisplayWidth.of($0.plain, in: traits) }
-        let room = Markdown.width(in: traits) - Self.gap * (natural.count - 1)
-        if natural.reduce(0, +) <= room { return natural }
-        guard !traits.isAccessible, room >= natural.count else { return nil }
+        let room = Markdown.width(in: traits)
+        if TableColumn.total(natural) <= room { return natural }
+        guard !traits.isAccessible, room >= TableColumn.total(natural.map { _ in 1 }) else { return nil }
         // In Chinese and Japanese, whose characters are two columns wide, a line may end after any character.
         let words = widest { cell in
             cell.plain.rendered.split { $0 == " " || DisplayWidth.of($0) == 2 }.map { DisplayWidth.of($0) }.max() ?? 0
         }
         for least in [words, natural.map { min($0, Self.minimumWidth) }] {
-            var widths = natural.map { min($0, room) }
-            while widths.reduce(0, +) > room,
-                let widest = widths.indices.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
-            {
-                widths[widest] -= 1
-            }
-            if widths.reduce(0, +) <= room { return widths }
+            let widths = TableColumn.narrowed(natural, least: least, to: room)
+            if TableColumn.total(widths) <= room { return widths }
         }
         return nil
-    }
-
-    private func line(_ cells: [StyledText], _ widths: [Int], _ traits: TerminalTraits) -> StyledText {
-        var line = StyledText.empty, start = 0
-        for (column, cell) in cells.enumerated() {
-            let blanks = widths[column] - DisplayWidth.of(cell.plain, in: traits)
-            let before =
-                switch alignments[column] {
-                case .left: 0
-                case .right: blanks
-                case .center: blanks / 2
-                }
-            line = line.placing(cell, behind: start + before, in: traits)
-            start += widths[column] + Self.gap
-        }
-        return line.trimmingEnd()
     }
 
     /// Nil for a line that is not the one below the headings.

@@ -115,13 +115,10 @@ package struct Table: Sendable {
     private func line(_ cells: [SafeText], _ layout: TableLayout, _ traits: TerminalTraits, style: (Int) -> Style)
         -> StyledText
     {
-        var line = StyledText.empty, start = 0
-        for (index, width) in layout.widths {
-            let cell = cells[index].truncated(to: width, traits.ellipsis, isJoined: !traits.isTerminal)
-            let indent = columns[index].alignment == .left ? 0 : width - DisplayWidth.of(cell, in: traits)
-            line = line.placing(StyledText(cell, style(index)), behind: start + indent, in: traits)
-            start += width + TableLayout.gap
+        let shown = layout.widths.map { index, width in
+            StyledText(cells[index].truncated(to: width, traits.ellipsis, isJoined: !traits.isTerminal), style(index))
         }
-        return line.trimmingEnd()
+        let places = layout.widths.map { TableColumn(width: $0.width, alignment: columns[$0.index].alignment) }
+        return StyledText.row(shown, places, in: traits)
     }
 }

@@ -134,10 +134,6 @@ extension SafeText {
     }
 }
 
-package enum Alignment: Sendable {
-    case left, right
-}
-
 extension Substring {
     fileprivate var trimmingTrailingBlanks: String {
         var rest = self

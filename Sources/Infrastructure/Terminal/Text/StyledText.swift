@@ -75,6 +75,24 @@ package struct StyledText: Sendable, Equatable, ExpressibleByStringInterpolation
         return self + .blanks(columns - DisplayWidth.of(plain, in: traits)) + text
     }
 
+    /// Cells of a table beside each other, without blanks at the end. A cell that is wider than its column moves only
+    /// the text behind it.
+    static func row(_ cells: [StyledText], _ columns: [TableColumn], in traits: TerminalTraits) -> StyledText {
+        var line = StyledText.empty, start = 0
+        for (cell, column) in zip(cells, columns) {
+            let blanks = column.width - DisplayWidth.of(cell.plain, in: traits)
+            let before =
+                switch column.alignment {
+                case .left: 0
+                case .right: blanks
+                case .center: blanks / 2
+                }
+            line = line.placing(cell, behind: start + before, in: traits)
+            start += column.width + TableColumn.gap
+        }
+        return line.trimmingEnd()
+    }
+
     private static func codes(_ run: Run) -> String {
         guard let opening = run.style.opening else { return run.text.rendered }
         let lines = run.text.rendered.split(separator: "\n", omittingEmptySubsequences: false)
