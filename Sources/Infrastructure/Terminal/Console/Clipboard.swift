@@ -16,10 +16,9 @@ package struct Clipboard: Sendable {
 
     /// Why nothing was copied.
     package var obstacle: SafeText {
-        let desktops = [("WAYLAND_DISPLAY", "wl-copy"), ("DISPLAY", "xclip")].filter { Self.isSet($0.0, variables) }
-        guard !desktops.isEmpty else { return "neither WAYLAND_DISPLAY nor DISPLAY is set" }
-        let missing = desktops.map(\.1).filter { !ChildProcess.isInstalled($0, variables: variables) }
-        guard !missing.isEmpty else { return "'\(line: desktops[0].1)' failed" }
+        guard let first = desktops.first else { return "neither WAYLAND_DISPLAY nor DISPLAY is set" }
+        let missing = desktops.map(\.program).filter { !ChildProcess.isInstalled($0, variables: variables) }
+        guard !missing.isEmpty else { return "'\(line: first.program)' failed" }
         let verb: SafeText = missing.count == 1 ? "is" : "are"
         return "\(line: missing.joined(separator: " and ")) \(verb) not installed"
     }
@@ -56,7 +55,7 @@ package struct Clipboard: Sendable {
         let isInTmux = TmuxPassthrough.isInTmux(variables)
         let canWrite = console.isTerminal(.error) && variables["TERM"] != "dumb" && !isInTmux
         if canWrite, Self.canSetClipboard(answer) { return .terminal(isAble: true) }
-        return Self.program(variables) ?? (isInTmux ? Self.tmux : canWrite ? .terminal(isAble: false) : nil)
+        return program ?? (isInTmux ? Self.tmux : canWrite ? .terminal(isAble: false) : nil)
     }
 
     /// By default tmux takes no OSC 52 of a program, but tells its own terminal what its command is told.
@@ -69,15 +68,14 @@ package struct Clipboard: Sendable {
     static let question = "\u{1B}P+q4d73\u{1B}\\\u{1B}[c"
 
     private var answer: String? {
-        console.ask(Self.question, timeLimit: 1) { $0.contains("\u{1B}[?") && $0.hasSuffix("c") }
+        console.ask(Self.question, timeLimit: 1) { PictureSupport.attributes(in: $0) != nil }
     }
 
     /// Whether it knows the capability, or reports the attribute 52.
     static func canSetClipboard(_ answer: String?) -> Bool {
         guard let answer else { return false }
         if answer.contains("1+r4d73") || answer.contains("1+r4D73") { return true }
-        guard let start = answer.ranges(of: "\u{1B}[?").last?.upperBound else { return false }
-        return answer[start...].prefix { $0 != "c" }.split(separator: ";").contains("52")
+        return PictureSupport.attributes(in: answer)?.contains("52") == true
     }
 
     private static func sequence(for text: String) -> String {
@@ -86,19 +84,23 @@ package struct Clipboard: Sendable {
 
     // MARK: The desktop
 
-    private static func isSet(_ variable: String, _ variables: [String: String]) -> Bool {
-        variables[variable]?.isEmpty == false
+    private struct Desktop {
+        let variable: String
+        let program: String
+        var options = ""
     }
 
-    private static func program(_ variables: [String: String]) -> Way? {
-        func has(_ variable: String, _ program: String) -> Bool {
-            isSet(variable, variables) && ChildProcess.isInstalled(program, variables: variables)
+    private static let all = [
+        Desktop(variable: "WAYLAND_DISPLAY", program: "wl-copy"),
+        Desktop(variable: "DISPLAY", program: "xclip", options: "-selection clipboard"),
+    ]
+
+    private var desktops: [Desktop] { Self.all.filter { variables[$0.variable]?.isEmpty == false } }
+
+    private var program: Way? {
+        desktops.first { ChildProcess.isInstalled($0.program, variables: variables) }.map {
+            // It stays in the background, and must not hold our streams open.
+            .program("printf %s \"$1\" | \($0.program) \($0.options) >/dev/null 2>&1")
         }
-        // Both stay in the background, and must not hold our streams open.
-        if has("WAYLAND_DISPLAY", "wl-copy") { return .program("printf %s \"$1\" | wl-copy >/dev/null 2>&1") }
-        if has("DISPLAY", "xclip") {
-            return .program("printf %s \"$1\" | xclip -selection clipboard >/dev/null 2>&1")
-        }
-        return nil
     }
 }

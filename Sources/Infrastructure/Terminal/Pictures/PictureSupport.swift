@@ -41,7 +41,7 @@ package struct PictureSupport: Sendable, Equatable {
     }
 
     /// The numbers in `ESC [ ? 62 ; 4 c`; 4 means sixel.
-    private static func attributes(in answer: String) -> [Substring]? {
+    static func attributes(in answer: String) -> [Substring]? {
         guard let start = answer.firstRange(of: "\u{1B}[?") else { return nil }
         let body = answer[start.upperBound...]
         guard let end = body.firstIndex(where: { !$0.isNumber && $0 != ";" }), body[end] == "c" else { return nil }
