@@ -27,8 +27,9 @@ package final class ProgressLine: Sendable {
         /// Columns of the line that is on the screen; 0 without one.
         var drawn = 0
         var frame = 0
-        /// The one of several waiting tasks that draws the line.
-        var drawer: Int?
+        /// Number of works during which it is drawn, by one task for all of them.
+        var drawings = 0
+        var drawer: Task<Void, Never>?
         /// The last line for a screen reader, and its time.
         var lastPlainLine: (text: SafeText, time: Date)?
     }
@@ -135,30 +136,28 @@ package final class ProgressLine: Sendable {
 
     // MARK: Drawing
 
-    /// Runs the work, and draws the line meanwhile, unless another task draws it.
+    /// Runs the work, and draws the line meanwhile.
     package func drawing<Value, Failure: Error>(_ work: () async throws(Failure) -> Value) async throws(Failure)
         -> Value
     {
         guard form != .none else { return try await work() }
-        let result = await withTaskGroup(of: Void.self) { group -> Result<Value, Failure> in
+        state.withLock { state in
+            state.drawings += 1
             // The program runs its tasks on one thread, which a work without waits keeps for itself.
-            group.addTask(executorPreference: globalConcurrentExecutor) { await self.draw() }
-            let result: Result<Value, Failure>
-            do throws(Failure) { result = .success(try await work()) } catch { result = .failure(error) }
-            // Nothing may be drawn after the work.
-            group.cancelAll()
-            await group.waitForAll()
-            return result
+            state.drawer = state.drawer ?? Task(executorPreference: globalConcurrentExecutor) { await self.draw() }
         }
-        return try result.get()
+        defer {
+            state.withLock { state in
+                state.drawings -= 1
+                guard state.drawings == 0 else { return }
+                state.drawer?.cancel()
+                state.drawer = nil
+            }
+        }
+        return try await work()
     }
 
     private func draw() async {
-        let drawer = state.withLock { state in
-            state.nextID += 1
-            return state.nextID
-        }
-        defer { state.withLock { if $0.drawer == drawer { $0.drawer = nil } } }
         // A batch of short requests is one long work: the delay is counted from its beginning.
         let waited = state.withLock { state in
             Self.visibleWork(in: state.works).map { time.now().timeIntervalSince(state.works[$0].began) } ?? 0
@@ -166,10 +165,9 @@ package final class ProgressLine: Sendable {
         // The end of the work cancels this wait.
         if waited < Self.delay, (try? await time.sleep(Self.delay - max(0, waited))) == nil { return }
         repeat {
-            guard !Task.isCancelled else { return }
             let isDrawn = state.withLock { state in
-                if state.drawer == nil { state.drawer = drawer }
-                guard state.drawer == drawer, let index = Self.visibleWork(in: state.works), isDue(state.works[index])
+                // Under the lock, because nothing may be drawn after the work.
+                guard !Task.isCancelled, let index = Self.visibleWork(in: state.works), isDue(state.works[index])
                 else {
                     return false
                 }
