@@ -353,11 +353,11 @@ let tests: [Target] = [
         "Session", "Terminal", "AuthNetworkService", "AuthRepository", "ProgramSupport",
         packages: httpTypes),
     .executableTarget(
-        name: "readline-probe", dependencies: ["Domain", "Platform", "Readline"], path: "Tests/Shell/ReadlineProbe",
-        swiftSettings: strict),
+        name: "readline-probe", dependencies: ["Domain", "Platform", "Readline", "Terminal"],
+        path: "Tests/Shell/ReadlineProbe", swiftSettings: strict),
     .target(name: "TerminalSupport", path: "Tests/Support/TerminalSupport", swiftSettings: strict),
     .testTarget(
-        name: "ReadlineTests", dependencies: ["Domain", "Readline", "TerminalSupport", "readline-probe"],
+        name: "ReadlineTests", dependencies: ["Domain", "Readline", "Terminal", "TerminalSupport", "readline-probe"],
         path: "Tests/Shell/ReadlineTests", swiftSettings: strict),
     tests(
         "StatusTests", in: "Features", on: "Domain", "FeatureSupport", "HTTPTransport", "OMGAPI", "Sandbox", "Terminal",

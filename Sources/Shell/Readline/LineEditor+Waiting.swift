@@ -2,12 +2,13 @@
 import Domain
 import Platform
 import Synchronization
+import Terminal
 
 extension LineEditor {
     /// The line from readline's callback, which cannot capture values.
     private static let finished = Mutex<LineInput?>(nil)
 
-    func waitForLine(_ prompt: LinePrompt, _ number: Int) -> LineInput {
+    func waitForLine(_ prompt: StyledText, isMarked: Bool, _ number: Int) -> LineInput {
         guard let configuration else { return .end }
         Foreground.wait(for: configuration.terminal.input)
         mailbox.beginReading()
@@ -23,7 +24,7 @@ extension LineEditor {
         Self.missingBytes.withLock { $0 = [] }
         rl_getc_function = { LineEditor.nextByte(from: $0) }
         TextEncoding.adopt()
-        let promptText = prompt.rendered(isColored: configuration.isColored)
+        let promptText = prompt.prompt(isColored: configuration.isColored, isMarked: isMarked)
         rl_callback_handler_install(promptText) { raw in
             let input: LineInput = raw.map { .line(String(cString: $0)) } ?? .end
             free(raw)

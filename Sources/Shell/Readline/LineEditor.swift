@@ -1,6 +1,7 @@
 @preconcurrency import CReadline
 package import Domain
 import Platform
+package import Terminal
 
 /// The result of reading a line.
 package enum LineInput: Sendable, Equatable {
@@ -70,12 +71,13 @@ package actor LineEditor {
     ///
     /// Ctrl-Z, a resize and announcements are handled meanwhile. The terminal is in its normal mode before and after. A
     /// pasted newline does not end the line (bracketed paste), so the result may have several lines.
-    package func read(_ prompt: LinePrompt) async -> LineInput {
+    /// - Parameter isMarked: as for ``StyledText/prompt(isColored:isMarked:)``.
+    package func read(_ prompt: StyledText, isMarked: Bool = false) async -> LineInput {
         readCount += 1
         let number = readCount
         // The operation inherits the isolation of the actor, so it runs on the editor's queue.
         return await withTaskCancellationHandler {
-            waitForLine(prompt, number)
+            waitForLine(prompt, isMarked: isMarked, number)
         } onCancel: {
             mailbox.post(.cancelled(read: number))
         }
@@ -101,10 +103,8 @@ package actor LineEditor {
         }
     }
 
-    /// Shows lines above the prompt, and keeps the text that is being typed; at once when no line is being read.
-    package nonisolated func announce(_ lines: [SafeText]) {
-        mailbox.announce(lines) { SavedTerminal.write($0) }
-    }
+    /// Shows lines at once, between two reads.
+    package nonisolated func announce(_ lines: [SafeText]) { SavedTerminal.write(lines) }
 
     /// Tells the terminal program that the output of a line begins (OSC 133).
     package nonisolated func markOutput() { SavedTerminal.write("\u{1B}]133;C\u{7}") }
@@ -112,9 +112,9 @@ package actor LineEditor {
     /// Tells it that the output has ended.
     package nonisolated func markEnd(exitCode: Int32) { SavedTerminal.write("\u{1B}]133;D;\(exitCode)\u{7}") }
 
-    /// Shows lines above the current prompt, or above the next one: never in the middle of the output of a command, a
-    /// pager or an editor.
-    package nonisolated func announceAtPrompt(_ lines: [SafeText]) { mailbox.announceWhileReading(lines) }
+    /// Shows lines above the current prompt, and keeps the text that is being typed, or above the next one: never in
+    /// the middle of the output of a command, a pager or an editor.
+    package nonisolated func announceAtPrompt(_ lines: [SafeText]) { mailbox.announce(lines) }
 
     /// Restores the modes of the terminal from before ``configure(_:)``. For a process that ends at once; between two
     /// reads the terminal is in its normal mode already.

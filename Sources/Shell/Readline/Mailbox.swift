@@ -31,17 +31,8 @@ final class Mailbox: Sendable {
         wake.write(0)
     }
 
-    /// Queues the lines for the waiting read; without one, `write` is called, and no read can begin meanwhile.
-    func announce(_ lines: [SafeText], orElse write: ([SafeText]) -> Void) {
-        state.withLock { state in
-            guard state.isReading else { return write(lines) }
-            state.events.append(.announcement(lines))
-            wake.write(0)
-        }
-    }
-
     /// Queues the lines for the waiting read, or for the next one.
-    func announceWhileReading(_ lines: [SafeText]) {
+    func announce(_ lines: [SafeText]) {
         state.withLock { state in
             if state.isReading {
                 state.events.append(.announcement(lines))

@@ -1,6 +1,7 @@
 import Domain
 import Platform
 import Readline
+import Terminal
 
 /// A prompt with the line editor only. It prints the lines that it reads to standard output, so that a test can
 /// distinguish them from the text on the terminal.
@@ -27,7 +28,7 @@ enum ReadlineProbe {
         configuration.isSecret = { $0.contains("secret") }
         configuration.completer = complete
         try await editor.configure(configuration)
-        let prompt = LinePrompt("\(line: "ada\u{1B}[31mm")", codes: "1;36") + LinePrompt("> ")
+        let prompt = StyledText("\(line: "ada\u{1B}[31mm")", Style(.cyan, .bold)) + "> "
         while true {
             switch await editor.read(prompt) {
             case .end: return say("end")
@@ -62,7 +63,7 @@ enum ReadlineProbe {
             interrupts.cancel()
         case "announce on request":
             // A command on standard input would disturb readline, so a signal is used.
-            watch = Signals.observe([SIGUSR1]) { _ in editor.announce(["\(line: "one\u{1B}[2J")", "two"]) }
+            watch = Signals.observe([SIGUSR1]) { _ in editor.announceAtPrompt(["\(line: "one\u{1B}[2J")", "two"]) }
             say("watching")
         case "history": for entry in await editor.history() { say("history \(entry.debugDescription)") }
         default: say("line \(line.debugDescription)")

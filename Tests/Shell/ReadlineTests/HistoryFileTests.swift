@@ -2,6 +2,7 @@ import Domain
 import FoundationEssentials
 import Glibc
 @testable import Readline
+import Terminal
 import Testing
 
 @Suite struct `The history file` {
@@ -96,8 +97,8 @@ import Testing
 
 @Suite struct `A prompt` {
     @Test func `the prompt marks its colour codes for readline and escapes its text`() {
-        let prompt = LinePrompt(SafeText(prose: "a\nb\u{1}"), codes: "1;36") + LinePrompt("> ")
-        #expect(prompt.rendered(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
-        #expect(prompt.rendered(isColored: false) == "a⏎b^A> ")
+        let prompt = StyledText(SafeText(prose: "a\nb\u{1}"), Style(.cyan, .bold)) + "> "
+        #expect(prompt.prompt(isColored: true) == "\u{1}\u{1B}[1;36m\u{2}a⏎b^A\u{1}\u{1B}[0m\u{2}> ")
+        #expect(prompt.prompt(isColored: false) == "a⏎b^A> ")
     }
 }

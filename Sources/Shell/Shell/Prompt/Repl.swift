@@ -88,9 +88,11 @@ package struct Repl: Sendable {
         var assembly = LineAssembly(home: configuration.variables["HOME"])
         var typed: [String] = []
         var hasFailed = false
+        let hasMarks = runner.errorTraits.hasMarks
         while true {
             completer.prepare(context: await interpreter.context, isContinued: !assembly.isEmpty)
-            switch await editor.read(await prompt(assembly.missing, hasFailed: hasFailed)) {
+            let prompt = await prompt(assembly.missing, hasFailed: hasFailed)
+            switch await editor.read(prompt, isMarked: hasMarks && assembly.missing == nil) {
             case .end where assembly.isEmpty || Task.isCancelled: return
             case .end, .interrupted:
                 assembly.clear()
@@ -101,7 +103,6 @@ package struct Repl: Sendable {
                 while let line = assembly.next(await interpreter.underscore) {
                     await remember(typed)
                     typed = []
-                    let hasMarks = runner.errorTraits.hasMarks
                     if hasMarks { editor.markOutput() }
                     guard let code = await run(line) else { return }
                     if hasMarks { editor.markEnd(exitCode: code) }
@@ -150,23 +151,16 @@ package struct Repl: Sendable {
     // MARK: The prompt
 
     /// `adam/status> `; the sign is red after a failure.
-    private func prompt(_ missing: ShellLine.Incomplete?, hasFailed: Bool) async -> LinePrompt {
+    private func prompt(_ missing: ShellLine.Incomplete?, hasFailed: Bool) async -> StyledText {
         switch missing {
-        case .quote(let quote): return LinePrompt("\(line: String(quote.rawValue))> ", Palette.promptSign)
-        case .hereText(let end): return LinePrompt("\(line: end)> ", Palette.promptSign)
-        case .continuation: return LinePrompt("> ", Palette.promptSign)
+        case .quote(let quote): return StyledText("\(line: String(quote.rawValue))> ", Palette.promptSign)
+        case .hereText(let end): return StyledText("\(line: end)> ", Palette.promptSign)
+        case .continuation: return StyledText("> ", Palette.promptSign)
         case nil: break
         }
         let address = runner.address.map { "\($0)" as SafeText } ?? "triton"
         let context = await interpreter.context.map { "/\(line: $0)" as SafeText } ?? ""
-        var prompt =
-            LinePrompt(address, Palette.promptAddress) + LinePrompt(context, Palette.promptNoun)
-            + LinePrompt("> ", hasFailed ? Palette.promptSignOfFailure : Palette.promptSign)
-        prompt.isMarked = runner.errorTraits.hasMarks
-        return prompt
+        return StyledText(address, Palette.promptAddress) + StyledText(context, Palette.promptNoun)
+            + StyledText("> ", hasFailed ? Palette.promptSignOfFailure : Palette.promptSign)
     }
-}
-
-extension LinePrompt {
-    fileprivate init(_ text: SafeText, _ style: Style) { self.init(text, codes: style.codes) }
 }
