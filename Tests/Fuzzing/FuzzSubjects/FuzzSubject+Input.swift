@@ -56,7 +56,7 @@ extension FuzzSubject {
         }
         let quoted = ShellLine.quote(rest)
         try promise(
-            ShellLine.parse(quoted, underscore: .undefined) == .command(.init(words: [rest])),
+            ShellLine.first(in: quoted, underscore: .undefined).line == .command(.init(words: [rest])),
             "a quoted word does not read back")
         while !rest.isEmpty {
             let (line, next) = ShellLine.first(in: rest)

@@ -36,11 +36,12 @@ struct SeededGenerator: RandomNumberGenerator {
             for quote in [nil, .single, .double] as [ShellLine.Quote?] {
                 let spelling = ShellLine.quote(word, openQuote: quote)
                 #expect(
-                    ShellLine.parse(spelling, underscore: .undefined) == .command(.init(words: [word])),
+                    ShellLine.first(in: spelling, underscore: .undefined).line == .command(.init(words: [word])),
                     "\(word.debugDescription)")
                 let line = "x \(spelling) \(ShellLine.quote(other))"
                 #expect(
-                    ShellLine.parse(line, underscore: .undefined) == .command(.init(words: ["x", word, other])),
+                    ShellLine.first(in: line, underscore: .undefined).line
+                        == .command(.init(words: ["x", word, other])),
                     "\(line.debugDescription)")
             }
         }

@@ -85,7 +85,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
     ]
 
     @Test(arguments: commands) func `a line is parsed as in the table`(_ row: LineCase) {
-        #expect(ShellLine.parse(row.text) == row.expected)
+        #expect(ShellLine.first(in: row.text).line == row.expected)
     }
 
     static let mistakes: [(text: String, column: Int, message: String, hint: String?)] = [
@@ -108,7 +108,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
         _ text: String, _ column: Int, _ message: String, _ hint: String?
     ) {
         #expect(
-            ShellLine.parse(text)
+            ShellLine.first(in: text).line
                 == .malformed(
                     TritonError(.usage, "column \(column): \(line: message)", hint: hint.map { SafeText(line: $0) })))
     }
@@ -127,7 +127,6 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
                 words("a", "1", "#", "x"), .command(.init(words: ["b\n"], destination: .shell(" c"))), .empty, .comment,
                 .command(.init(words: ["e"], input: "f\n")),
             ])
-        #expect(ShellLine.parse("a\nb") == .malformed(TritonError(.usage, "only one line is allowed")))
     }
 
     @Test func `an underscore is the last result only as a whole unquoted word`() {
@@ -136,12 +135,12 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
             ShellLine.command(
                 .init(words: ["paste", "open", first, "_x", "_", "_"], destination: .shell("cat > _")))
         }
-        #expect(ShellLine.parse(line) == expected("_"))
-        #expect(ShellLine.parse(line, underscore: .result("a 'b")) == expected("a 'b"))
+        #expect(ShellLine.first(in: line).line == expected("_"))
+        #expect(ShellLine.first(in: line, underscore: .result("a 'b")).line == expected("a 'b"))
         let error = TritonError(
             .usage, "column 12: '_' stands for the last result, and there is none yet",
             hint: #"'\_' is the character itself"#)
-        #expect(ShellLine.parse(line, underscore: .undefined) == .malformed(error))
+        #expect(ShellLine.first(in: line, underscore: .undefined).line == .malformed(error))
     }
 
     @Test func `plain words are left to callers that know the context`() {
@@ -181,7 +180,7 @@ private func words(_ words: String...) -> ShellLine { .command(.init(words: word
             var assembly = LineAssembly(home: "/home/me")
             assembly.add(text)
             #expect(assembly.next(.undefined) == .command(.init(words: words)))
-            #expect(ShellLine.parse(ShellLine.quote("~/x")) == .command(.init(words: ["~/x"])))
+            #expect(ShellLine.first(in: ShellLine.quote("~/x")).line == .command(.init(words: ["~/x"])))
         }
         var plain = LineAssembly()
         plain.add("diff ~/demo")

@@ -71,17 +71,6 @@ package enum ShellLine: Sendable, Equatable {
         return (line, parser.rest)
     }
 
-    /// Parses a text that is one line, which may take several rows. Text after it makes the result malformed.
-    package static func parse(_ text: String, underscore: Underscore = .literal) -> ShellLine {
-        let (line, rest) = first(in: text, underscore: underscore)
-        if case .incomplete = line { return line }
-        if case .malformed = line { return line }
-        guard rest.utf8.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
-            return .malformed(TritonError(.usage, "only one line is allowed"))
-        }
-        return line
-    }
-
     /// `word`, quoted if necessary, so that it parses as exactly that word at every place of a line.
     ///
     /// - Parameter openQuote: a quote that the user has opened already; the result uses the same kind, with the opening
