@@ -10,17 +10,14 @@ struct HeaderDefaults: Sendable {
 
     /// The most specific one is the last.
     private var groups: [Group] = []
-    /// What is not carried over.
-    private(set) var losses: [ImportedTexts.Skipped] = []
 
-    static let none = HeaderDefaults(nil, file: "")
+    init() {}
 
-    /// - Parameter file: the file of the settings.
-    init(_ setting: HeaderValue?, file: String) {
-        for item in setting?.values ?? [] {
+    init(_ settings: inout SiteSettings) {
+        for item in settings["defaults"]?.values ?? [] {
             let scope = item["scope"], path = scope?["path"]?.text ?? ""
             if path.contains("*") {
-                losses.append(.init(file, "the defaults for '\(path)', which has a '*'"))
+                settings.lose("the defaults for '\(path)', which has a '*'")
                 continue
             }
             groups.append(

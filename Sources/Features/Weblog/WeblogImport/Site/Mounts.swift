@@ -29,26 +29,16 @@ struct Mounts: Sendable {
     private var mounts: [Mount] = []
     /// Whether the folder `content` is not read unless one of these is it.
     private(set) var replacesContent = false
-    private(set) var exclusions = SiteExclusions.none
-    /// What is not carried over.
-    private(set) var losses: [ImportedTexts.Skipped] = []
+    private(set) var exclusions = SiteExclusions()
 
-    static let none = Mounts()
-
-    private init() {}
+    init() {}
 
     /// - Parameters:
-    ///   - modules: the setting `mounts`. One for a folder of Hugo replaces the folder of that name in the site.
+    ///   - module: the settings `module`. A mount for a folder of Hugo replaces the folder of that name in the site.
     ///   - languages: the settings of the languages; each can have a folder of texts.
     ///   - contentFolder: the setting `contentDir`.
-    ///   - file: the file of the setting `mounts`.
-    ///   - unread: what could not be read of it.
-    init(
-        _ modules: HeaderValue?, languages: HeaderValue, contentFolder: String?, file: String,
-        unread: [ImportedTexts.Skipped]
-    ) {
-        losses = unread
-        for setting in modules?.values ?? [] { add(setting, file) }
+    init(_ module: inout SiteSettings, languages: HeaderValue, contentFolder: String?) {
+        for mount in module["mounts"]?.values ?? [] { add(mount, &module) }
         if !replacesContent {
             for language in languages.members {
                 add(language.value["contentdir"]?.text, to: "content", in: language.key.lowercased())
@@ -58,19 +48,19 @@ struct Mounts: Sendable {
         mounts.sort { $0.source.utf8.count > $1.source.utf8.count }
     }
 
-    private mutating func add(_ setting: HeaderValue, _ file: String) {
+    private mutating func add(_ setting: HeaderValue, _ settings: inout SiteSettings) {
         guard let source = setting["source"]?.text, let target = setting["target"]?.text.flatMap({ Path.normal($0) }),
             ["content", "static", "assets"].contains(String(target.prefix { $0 != "/" }))
         else { return }
         guard add(source, to: target, in: setting["lang"]?.text?.lowercased()) else {
-            losses.append(.init(file, "the mount of '\(source)', which is not in the folder of the site"))
+            settings.lose("the mount of '\(source)', which is not in the folder of the site")
             return
         }
         if mounts.last?.isOfTexts == true { replacesContent = true }
-        exclusions.add(paths: setting["excludefiles"], below: Path.normal(source) ?? "", file: file)
+        exclusions.add(setting["excludefiles"], below: Path.normal(source) ?? "", &settings)
         for key in ["files", "includeFiles"] where setting[key.lowercased()] != nil {
             let subject = "the '\(key)' of the mount of '\(source)'"
-            losses.append(.init(file, subject + " is not read: texts that it leaves out are imported"))
+            settings.lose(subject + " is not read: texts that it leaves out are imported")
         }
     }
 

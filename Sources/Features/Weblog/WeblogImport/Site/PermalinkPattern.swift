@@ -130,39 +130,31 @@ struct PermalinkText {
 struct Permalinks: Sendable {
     /// By the folder of the texts in Hugo, and by the collection in Jekyll.
     private var patterns: [String: PermalinkPattern] = [:]
-    /// What is not carried over, because it is not known.
-    private(set) var losses: [ImportedTexts.Skipped] = []
 
-    static let none = Permalinks()
+    init() {}
 
-    private init() {}
-
-    /// - Parameters:
-    ///   - setting: `permalink` of Jekyll, which is for posts alone.
-    ///   - collections: its other collections; each can have a pattern.
-    ///   - file: the file of the settings.
-    init(jekyll setting: HeaderValue?, collections: HeaderValue?, file: String) {
-        if let text = setting?.text { add(PermalinkPattern(jekyll: text), text, for: "posts", in: file) }
-        for member in collections?.members ?? [] where member.key != "posts" || member.value["permalink"] != nil {
+    /// Jekyll's setting `permalink` is for posts alone; each other collection can have a pattern.
+    init(jekyll settings: inout SiteSettings) {
+        if let text = settings["permalink"]?.text { add(PermalinkPattern(jekyll: text), text, for: "posts", &settings) }
+        for member in settings["collections"]?.members ?? []
+        where member.key != "posts" || member.value["permalink"] != nil {
             let text = member.value["permalink"]?.text ?? "/:collection/:path"
-            add(PermalinkPattern(jekyll: text), text, for: member.key, in: file)
+            add(PermalinkPattern(jekyll: text), text, for: member.key, &settings)
         }
     }
 
-    /// - Parameters:
-    ///   - setting: `permalinks` of Hugo: patterns for each folder, perhaps below the kind of pages.
-    ///   - file: the file of the settings.
-    init(hugo setting: HeaderValue, file: String) {
-        for member in setting.members + (setting["page"]?.members ?? []) {
-            if let text = member.value.text { add(PermalinkPattern(text), text, for: member.key, in: file) }
+    /// - Parameter settings: Hugo's `permalinks`: patterns for each folder, perhaps below the kind of pages.
+    init(hugo settings: inout SiteSettings) {
+        for member in settings.values.members + (settings["page"]?.members ?? []) {
+            if let text = member.value.text { add(PermalinkPattern(text), text, for: member.key, &settings) }
         }
     }
 
-    private mutating func add(_ pattern: PermalinkPattern, _ text: String, for section: String, in file: String) {
+    private mutating func add(
+        _ pattern: PermalinkPattern, _ text: String, for section: String, _ settings: inout SiteSettings
+    ) {
         patterns[section] = pattern
-        if let name = pattern.unknown {
-            losses.append(.init(file, "the permalink '\(text)', whose '\(name)' is not known"))
-        }
+        if let name = pattern.unknown { settings.lose("the permalink '\(text)', whose '\(name)' is not known") }
     }
 
     func path(of text: PermalinkText) -> String? { text.place.section.flatMap { patterns[$0] }?.path(of: text) }

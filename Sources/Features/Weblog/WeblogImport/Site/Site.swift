@@ -17,30 +17,30 @@ struct Site: Sendable {
     let program: Program
     let root: String
     /// The folder of the texts, below the root.
-    let content: String
+    private(set) var content = ""
     /// The folders, below the root, of files that a text names with a leading slash.
-    let assets: [String]
+    private(set) var assets = [""]
     /// The zone of dates without one.
-    let zone: ZoneRules?
+    private(set) var zone: ZoneRules?
     /// The paths that the site gives its texts.
-    let permalinks: Permalinks
+    private(set) var permalinks = Permalinks()
     /// What the site adds to the headers of its texts.
-    let defaults: HeaderDefaults
+    private(set) var defaults = HeaderDefaults()
     /// Jekyll's collections besides the posts, and whether it publishes them.
-    let collections: [String: Bool]
+    private(set) var collections: [String: Bool] = [:]
     /// The languages of texts with names such as `soup.ja.md`, in lower case.
-    let languages: Set<String>
+    private(set) var languages: Set<String> = []
     /// The language of the texts without one in their names.
-    let mainLanguage: String
+    private(set) var mainLanguage = "en"
     /// The folders of texts and pictures that Hugo has in other places.
-    let mounts: Mounts
-    let exclusions: SiteExclusions
+    private(set) var mounts = Mounts()
+    private(set) var exclusions = SiteExclusions()
     /// What Hugo's setting 'uglyURLs' puts at the end of paths.
-    let pathEnding: String
+    private(set) var pathEnding = ""
     /// Whether the site shows texts with a date in the future.
-    let showsFuture: Bool
+    private(set) var showsFuture = false
     /// Settings that are not carried over.
-    let unread: [ImportedTexts.Skipped]
+    private(set) var losses: [ImportedTexts.Skipped] = []
 
     init(_ folder: String) {
         func has(_ names: String..., in folder: String) -> Bool {
@@ -51,106 +51,94 @@ struct Site: Sendable {
         }
         let above = Path.join(folder, "..")
         if has(".obsidian", in: folder) {
-            self.init(.obsidian, folder, content: "", assets: [""])
+            self.init(.obsidian, in: folder)
         } else if (Self.jekyllSettings + ["_posts"]).contains(where: { has($0, in: folder) }) {
-            var settings = SiteSettings(in: folder, Self.jekyllSettings)
-            self.init(
-                .jekyll, folder, content: "", assets: [""], zone: settings.zone,
-                permalinks: Permalinks(
-                    jekyll: settings["permalink"], collections: settings["collections"], file: settings.file),
-                defaults: HeaderDefaults(settings["defaults"], file: settings.file),
-                collections: Self.collections(settings["collections"]),
-                exclusions: SiteExclusions(paths: settings["exclude"], below: "", file: settings.file),
-                showsFuture: settings["future"]?.truth == true,
-                unread: settings.unread)
+            self.init(jekyll: folder)
         } else if isHugo(folder), has("content", in: folder) || Self.mountsTexts(folder) {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
             self.init(sections: above)
         } else {
-            self.init(.markdown, folder, content: "", assets: [""])
+            self.init(.markdown, in: folder)
         }
+    }
+
+    private init(_ program: Program, in root: String) {
+        self.program = program
+        self.root = root
+    }
+
+    private init(jekyll root: String) {
+        self.init(.jekyll, in: root)
+        var settings = SiteSettings(in: root, Self.jekyllSettings)
+        zone = settings.zone
+        permalinks = Permalinks(jekyll: &settings)
+        defaults = HeaderDefaults(&settings)
+        // Those in a list are not published.
+        for name in settings["collections"]?.texts ?? [] { collections[name] = false }
+        for member in settings["collections"]?.members ?? [] {
+            collections[member.key] = member.value["output"]?.truth == true
+        }
+        exclusions.add(settings["exclude"], below: "", &settings)
+        showsFuture = settings["future"]?.truth == true
+        losses = settings.losses
     }
 
     private init(sections root: String) {
         var settings = SiteSettings(in: root, Self.hugoSettings)
         // The only setting that a site of Zola must have; Hugo's is `baseURL`.
-        if settings["base_url"] != nil, stat.of(Path.join(root, "config.toml")) != nil {
-            self.init(
-                .zola, root, content: "content", assets: ["static", "content"], zone: .utc,
-                languages: Self.languages(settings["languages"]), mainLanguage: settings["default_language"]?.text,
-                exclusions: SiteExclusions(paths: settings["ignored_content"], below: "content", file: settings.file),
-                unread: settings.unread)
-        } else {
-            // A setting may have a file of its own.
-            let permalinkFile = SiteSettings(in: root, Self.files("config/_default/permalinks"))
-            let languageFile = SiteSettings(in: root, Self.files("config/_default/languages"))
-            let languages = settings["languages"] ?? languageFile.values, mounts = Self.mounts(&settings, in: root)
-            var exclusions = SiteExclusions(
-                expressions: settings["ignorefiles"], named: "ignoreFiles", file: settings.file)
-            exclusions.add(mounts.exclusions)
-            let permalinks =
-                settings["permalinks"].map { Permalinks(hugo: $0, file: settings.file) }
-                ?? Permalinks(hugo: permalinkFile.values, file: permalinkFile.file)
-            // Without a setting Hugo reads such dates as UTC.
-            self.init(
-                .hugo, root, content: "content", assets: ["static", "assets"], zone: settings.zone ?? .utc,
-                permalinks: permalinks, languages: Self.languages(languages),
-                mainLanguage: settings["defaultcontentlanguage"]?.text, mounts: mounts, exclusions: exclusions,
-                pathEnding: settings["uglyurls"]?.truth == true ? ".html" : "",
-                showsFuture: settings["buildfuture"]?.truth == true,
-                unread: settings.unread + permalinkFile.unread + languageFile.unread)
+        let isZola = settings["base_url"] != nil && stat.of(Path.join(root, "config.toml")) != nil
+        self.init(isZola ? .zola : .hugo, in: root)
+        content = "content"
+        if isZola { readZola(&settings) } else { readHugo(&settings) }
+        losses = settings.losses + losses
+    }
+
+    private mutating func readZola(_ settings: inout SiteSettings) {
+        assets = ["static", "content"]
+        zone = .utc
+        read(languages: settings["languages"], main: settings["default_language"])
+        exclusions.add(settings["ignored_content"], below: content, &settings)
+    }
+
+    private mutating func readHugo(_ settings: inout SiteSettings) {
+        assets = ["static", "assets"]
+        // Without a setting Hugo reads such dates as UTC.
+        zone = settings.zone ?? .utc
+        var links = settings.part("permalinks", in: root), module = Self.module(settings, in: root)
+        let languages = settings.part("languages", in: root)
+        permalinks = Permalinks(hugo: &links)
+        read(languages: languages.values, main: settings["defaultcontentlanguage"])
+        mounts = Mounts(&module, languages: languages.values, contentFolder: settings["contentdir"]?.text)
+        exclusions = mounts.exclusions
+        // Regular expressions are not read: those of a stranger may take forever.
+        if settings["ignorefiles"]?.texts.isEmpty == false {
+            settings.lose("the setting 'ignoreFiles' is not read: texts that it leaves out are imported")
         }
+        pathEnding = settings["uglyurls"]?.truth == true ? ".html" : ""
+        showsFuture = settings["buildfuture"]?.truth == true
+        losses = links.losses + languages.losses + module.losses
+    }
+
+    private mutating func read(languages setting: HeaderValue?, main: HeaderValue?) {
+        languages = Set((setting?.members ?? []).map { $0.key.lowercased() })
+        if let main = main?.text { mainLanguage = main.lowercased() }
     }
 
     /// Whether a site of Hugo has its texts in another folder than `content`.
     private static func mountsTexts(_ root: String) -> Bool {
-        var settings = SiteSettings(in: root, hugoSettings)
-        return mounts(&settings, in: root).replacesContent
+        let settings = SiteSettings(in: root, hugoSettings), languages = settings.part("languages", in: root)
+        var module = module(settings, in: root)
+        return Mounts(&module, languages: languages.values, contentFolder: settings["contentdir"]?.text).replacesContent
     }
 
-    private static func mounts(_ settings: inout SiteSettings, in root: String) -> Mounts {
-        let file = SiteSettings(in: root, files("config/_default/module")), own = settings["module"]?["mounts"]
-        let languages = settings["languages"] ?? SiteSettings(in: root, files("config/_default/languages")).values
-        return Mounts(
-            own ?? file.values["mounts"], languages: languages, contentFolder: settings["contentdir"]?.text,
-            file: own == nil ? file.file : settings.file, unread: file.unread)
-    }
-
-    private init(
-        _ program: Program, _ root: String, content: String, assets: [String], zone: ZoneRules? = nil,
-        permalinks: Permalinks = .none, defaults: HeaderDefaults = .none, collections: [String: Bool] = [:],
-        languages: Set<String> = [], mainLanguage: String? = nil, mounts: Mounts = .none,
-        exclusions: SiteExclusions = .none, pathEnding: String = "", showsFuture: Bool = false,
-        unread: [ImportedTexts.Skipped] = []
-    ) {
-        self.program = program
-        self.root = root
-        self.content = content
-        self.assets = assets
-        self.zone = zone
-        self.permalinks = permalinks
-        self.defaults = defaults
-        self.collections = collections
-        self.languages = languages
-        self.mainLanguage = (mainLanguage ?? "en").lowercased()
-        self.mounts = mounts
-        self.exclusions = exclusions
-        self.pathEnding = pathEnding
-        self.showsFuture = showsFuture
-        self.unread = unread + permalinks.losses + defaults.losses + exclusions.losses + mounts.losses
+    private static func module(_ settings: SiteSettings, in root: String) -> SiteSettings {
+        settings.part("module", with: "mounts", in: root)
     }
 
     private static let jekyllSettings = ["_config.yml", "_config.yaml", "_config.toml"]
-
     private static let hugoSettings = ["", "config/_default/"].flatMap { folder in
-        ["hugo", "config"].flatMap { files(folder + $0) }
-    }
-
-    private static func files(_ name: String) -> [String] { ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
-
-    private static func languages(_ setting: HeaderValue?) -> Set<String> {
-        Set((setting?.members ?? []).map { $0.key.lowercased() })
+        ["hugo", "config"].flatMap { SiteSettings.files(folder + $0) }
     }
 
     /// The folders of texts, below the root, none in another one.
@@ -173,14 +161,6 @@ struct Site: Sendable {
             folder = Path.join(folder, String(part))
             return stat.of(path(folder), followingLink: false)?.isSymlink == true
         }
-    }
-
-    /// Those in a list are not published.
-    private static func collections(_ setting: HeaderValue?) -> [String: Bool] {
-        var collections: [String: Bool] = [:]
-        for name in setting?.texts ?? [] { collections[name] = false }
-        for member in setting?.members ?? [] { collections[member.key] = member.value["output"]?.truth == true }
-        return collections
     }
 
     /// Whether a folder is the one of a collection.

@@ -22,7 +22,7 @@ package struct SiteImport: Sendable {
     package func texts() throws(TritonError) -> ImportedTexts {
         var result = ImportedTexts(format: site.program.rawValue)
         result.skipped =
-            site.unread + site.mountedFiles.map { .init($0, "it is a single file of a mount, which is not read") }
+            site.losses + site.mountedFiles.map { .init($0, "it is a single file of a mount, which is not read") }
         let files = try files(&result)
         let sections = Sections(files, of: site)
         var texts: [SiteText] = []

@@ -3,11 +3,12 @@ import Files
 
 /// The settings of a site, from the first of its files that can be read.
 struct SiteSettings {
-    private var header: TextHeader?
+    /// A table.
+    private(set) var values = HeaderValue.table([])
     /// The file, below the folder of the site.
-    private(set) var file = ""
-    /// The files that cannot be read. Only what they set is missing then.
-    private(set) var unread: [ImportedTexts.Skipped] = []
+    private var file = ""
+    /// The files that cannot be read, of which only what they set is missing, and what is not carried over.
+    private(set) var losses: [ImportedTexts.Skipped] = []
 
     init(in folder: String, _ files: [String]) {
         for file in files {
@@ -19,13 +20,13 @@ struct SiteSettings {
                     file.hasSuffix(".json")
                         ? text : file.hasSuffix(".toml") ? "+++\n\(text)\n+++\n" : Self.header(yaml: text))
                 guard found.hasHeader || text.isBlank else { throw TritonError(.badData, "it has no settings") }
-                header = found
+                values = .table(found.members)
                 self.file = file
                 return
             } catch  where error.code == .noInput {
                 continue
             } catch {
-                unread.append(.init(file, "the settings in it cannot be read"))
+                losses.append(.init(file, "the settings in it cannot be read"))
             }
         }
     }
@@ -38,10 +39,21 @@ struct SiteSettings {
         return "---\n" + lines[(isMark ? start + 1 : 0)...].joined(separator: "\n") + "\n---\n"
     }
 
-    var values: HeaderValue { .table(header?.members ?? []) }
-
-    subscript(key: String) -> HeaderValue? { mutating get { header?[key] } }
+    subscript(key: String) -> HeaderValue? { values[key].flatMap { $0 == .nothing ? nil : $0 } }
 
     /// Nil without a zone, and for one that is not known.
-    var zone: ZoneRules? { mutating get { self["timezone"]?.text.flatMap { SystemZones.rules(of: $0) } } }
+    var zone: ZoneRules? { self["timezone"]?.text.flatMap { SystemZones.rules(of: $0) } }
+
+    /// The names that a file of settings of Hugo may have.
+    static func files(_ name: String) -> [String] { ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" } }
+
+    /// A part of Hugo's settings, which may have a file of its own.
+    /// - Parameter key: without it in the part, the file counts.
+    func part(_ name: String, with key: String? = nil, in folder: String) -> SiteSettings {
+        var part = SiteSettings(in: folder, Self.files("config/_default/" + name))
+        if let own = self[name], key.map({ own[$0] != nil }) ?? true { (part.values, part.file) = (own, file) }
+        return part
+    }
+
+    mutating func lose(_ what: String) { losses.append(.init(file, what)) }
 }
