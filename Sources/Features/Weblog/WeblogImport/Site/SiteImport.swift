@@ -28,19 +28,8 @@ package struct SiteImport: Sendable {
         var texts: [SiteText] = []
         for file in files {
             do throws(TritonError) {
-                guard Self.isText(file) else {
-                    if Self.isOtherText(file), isOfSite(file) {
-                        result.skipped.append(.init(file, "it is not Markdown"))
-                    }
-                    continue
-                }
-                guard !site.exclusions.leavesOut(file) else {
-                    result.skipped.append(.init(file, "the settings of the site leave it out"))
-                    continue
-                }
-                switch try text(file, in: sections) {
-                case .success(let found): texts.append(found)
-                case .failure(let reason): result.skipped.append(.init(file, reason.text))
+                if let found = try text(file, in: sections, skip: { result.skipped.append(.init(file, $0)) }) {
+                    texts.append(found)
                 }
             } catch {
                 result.skipped.append(.init(file, error.sentence.rendered, isFailure: true))
@@ -85,15 +74,10 @@ package struct SiteImport: Sendable {
     /// all headers are read before.
     private func entries(_ texts: [SiteText], _ files: [String]) -> [ImportedEntry] {
         var bodies = ImportedBodies(site: site, files: files)
-        var links = TextLinks(
-            texts.map {
-                TextLinks.Target(
-                    file: $0.entry.origin, place: $0.place, entry: $0.entry, paths: $0.paths,
-                    formerPaths: $0.formerPaths)
-            }, site: site)
+        var links = TextLinks(texts, site: site)
         var entries = texts.map(\.entry)
         for (position, text) in texts.enumerated() {
-            bodies.convert(text.body, of: text.entry.origin, linking: &links, into: &entries[position])
+            bodies.convert(text.body, of: text.file, linking: &links, into: &entries[position])
         }
         for (position, text) in texts.enumerated() where !text.formerPaths.isEmpty && text.entry.status != .draft {
             links.locate(position)
@@ -106,24 +90,24 @@ package struct SiteImport: Sendable {
         }
     }
 
-    /// A text whose header was read, and whose body is still that of the site.
-    private struct SiteText {
-        let entry: ImportedEntry
-        let place: TextPlace
-        let body: String
-        let paths: [String]
-        let formerPaths: [String]
-    }
-
-    private struct Reason: Error {
-        let text: String
-    }
-
-    /// - Parameter file: below the root of the site.
-    private func text(_ file: String, in sections: Sections) throws(TritonError) -> Result<SiteText, Reason> {
+    /// - Parameters:
+    ///   - file: below the root of the site.
+    ///   - skip: gets the reason why no entry is made of it.
+    private func text(_ file: String, in sections: Sections, skip: (String) -> Void) throws(TritonError) -> SiteText? {
+        guard Self.isText(file) else {
+            if Self.isOtherText(file), isOfSite(file) { skip("it is not Markdown") }
+            return nil
+        }
+        guard !site.exclusions.leavesOut(file) else {
+            skip("the settings of the site leave it out")
+            return nil
+        }
         var header = try TextHeader(ofFile: site.path(file))
         let place = TextPlace(file, in: site)
-        if let reason = place.reasonToSkip(hasHeader: header.hasHeader) { return .failure(Reason(text: reason)) }
+        if let reason = place.reasonToSkip(hasHeader: header.hasHeader) {
+            skip(reason)
+            return nil
+        }
         header.defaults =
             site.program == .hugo ? sections.cascaded(to: file) : site.defaults.values(of: file, at: place)
         var entry = ImportedEntry(origin: file, path: place.path)
@@ -132,12 +116,11 @@ package struct SiteImport: Sendable {
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
         guard !header.body.isBlank else {
-            return .failure(Reason(text: header.hasHeader ? "it has only a header" : "it is empty"))
+            skip(header.hasHeader ? "it has only a header" : "it is empty")
+            return nil
         }
-        return .success(
-            SiteText(
-                entry: entry, place: place, body: header.body, paths: reader.sitePaths,
-                formerPaths: reader.formerPaths))
+        return SiteText(
+            entry: entry, place: place, body: header.body, paths: reader.sitePaths, formerPaths: reader.formerPaths)
     }
 
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }

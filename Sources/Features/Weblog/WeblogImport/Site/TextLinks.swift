@@ -2,32 +2,28 @@ import Domain
 import Files
 import WeblogService
 
+/// A text whose header was read, and whose body is still that of the site.
+struct SiteText {
+    let entry: ImportedEntry
+    let place: TextPlace
+    let body: String
+    /// The paths that it has on the site.
+    let paths: [String]
+    /// Those that redirect to it.
+    let formerPaths: [String]
+
+    /// Below the root of the site.
+    var file: String { entry.origin }
+}
+
 /// The texts of a site by the names under which others link to them, and the locations of those that are linked to.
 struct TextLinks {
-    /// A text that others can link to.
-    struct Target {
-        /// Below the root of the site.
-        let file: String
-        let place: TextPlace
-        let entry: ImportedEntry
-        /// On the site.
-        let paths: [String]
-        /// Those that redirect to it.
-        let formerPaths: [String]
-
-        /// In the form of names in links: a bundle has the name of its folder.
-        fileprivate func name(in site: Site) -> String {
-            guard site.program.hasSections else { return TextLinks.name(file) }
-            return TextLinks.translation(place.fileName.lowercased(), place.language)
-        }
-    }
-
     private enum Named {
         case one(Int), several
     }
 
     private let site: Site
-    private let targets: [Target]
+    private let targets: [SiteText]
     private var byFile: [String: Int] = [:]
     /// By the name without extension and folder, in lower case.
     private var byName: [String: Named] = [:]
@@ -42,12 +38,12 @@ struct TextLinks {
     /// The locations of the texts that something links to, by their position.
     private(set) var locations: [Int: String] = [:]
 
-    init(_ targets: [Target], site: Site) {
+    init(_ targets: [SiteText], site: Site) {
         self.site = site
         self.targets = targets
         for (position, target) in targets.enumerated() {
             byFile[Self.key(target.file)] = position
-            let name = target.name(in: site)
+            let name = Self.name(of: target, in: site)
             switch byName[name] {
             case nil: byName[name] = .one(position)
             // Of several notes, Obsidian takes the one with the shortest path; elsewhere the name is not unique.
@@ -58,7 +54,7 @@ struct TextLinks {
             if let location = target.entry.location { taken.insert(location) }
             for name in Self.postNames(target) where byPost[name] == nil { byPost[name] = position }
         }
-        for paths in [\Target.paths, \.formerPaths] {
+        for paths in [\SiteText.paths, \.formerPaths] {
             for (position, target) in targets.enumerated() {
                 for key in target[keyPath: paths].map(Self.pathKey) where byPath[key] == nil { byPath[key] = position }
             }
@@ -171,7 +167,7 @@ struct TextLinks {
     }
 
     /// The whole path without the folder of the posts, and the path below that folder.
-    private static func postNames(_ target: Target) -> [String] {
+    private static func postNames(_ target: SiteText) -> [String] {
         guard target.place.isPost else { return [] }
         let file = target.file.split(separator: ".").dropLast().joined(separator: ".")
         let parts = file.split(separator: "/")
@@ -202,6 +198,12 @@ struct TextLinks {
     }
 
     private static func key(_ path: String) -> String { path.lowercased() }
+
+    /// In the form of names in links: a bundle has the name of its folder.
+    private static func name(of text: SiteText, in site: Site) -> String {
+        guard site.program.hasSections else { return name(text.file) }
+        return translation(text.place.fileName.lowercased(), text.place.language)
+    }
 
     private static func name(_ path: String) -> String {
         var name = (path.split(separator: "/").last.map(String.init) ?? "").lowercased()
