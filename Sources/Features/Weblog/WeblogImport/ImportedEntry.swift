@@ -39,6 +39,12 @@ package struct ImportedEntry: Sendable, Equatable {
         self.path = Self.postable(path)
     }
 
+    /// Nobody should publish by mistake what the original did not show.
+    mutating func makeDraft(_ reason: String) {
+        status = .draft
+        losses.append("\(reason), so it is a draft")
+    }
+
     /// The path with a name that `weblog post` accepts: the id of the entry is made from it.
     private static func postable(_ path: String) -> String {
         var name = String(
@@ -117,6 +123,14 @@ extension EntryDate {
             return nil
         }
         self = date
+    }
+}
+
+extension [String] {
+    /// Tags without empty ones, and without those that differ only in case from an earlier one.
+    var unique: [String] {
+        var seen: Set<String> = []
+        return filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     }
 }
 

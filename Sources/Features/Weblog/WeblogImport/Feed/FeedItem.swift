@@ -80,13 +80,9 @@ struct FeedItem {
         if isDraft { entry.status = .draft }
         entry.slug = slug
         entry.body = body
-        var seen: Set<String> = []
-        entry.tags = tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+        entry.tags = tags.unique
         entry.losses = losses
-        if date == nil, !isDraft {
-            entry.status = .draft
-            entry.losses.append("a date: it has none, so it is a draft")
-        }
+        if date == nil, !isDraft { entry.makeDraft("a date: it has none") }
         return entry
     }
 

@@ -85,8 +85,7 @@ struct HeaderReader {
             if let status = isPublished ? .live : EntryStatus(text) {
                 entry.status = status
             } else {
-                entry.status = .draft
-                entry.losses.append("the status '\(text)', so it is a draft")
+                entry.makeDraft("the status '\(text)'")
             }
         }
         let draft = header["draft"], published = header["published", "publish"]
@@ -94,8 +93,7 @@ struct HeaderReader {
         readVisibility(&header, &entry)
         // What the program of the site would make of it is not known; a draft is not published by mistake.
         for value in [draft, published].compactMap(\.self) where !value.texts.isEmpty && value.truth == nil {
-            entry.status = .draft
-            entry.losses.append("the value '\(value.texts[0])' of 'draft' or 'published', so it is a draft")
+            entry.makeDraft("the value '\(value.texts[0])' of 'draft' or 'published'")
         }
     }
 
@@ -111,9 +109,7 @@ struct HeaderReader {
                     : header["render"]?.truth == false ? "a text that is not rendered" : nil
             case .obsidian, .markdown: nil
             }
-        guard let reason else { return }
-        entry.status = .draft
-        entry.losses.append("\(reason), so it is a draft")
+        if let reason { entry.makeDraft(reason) }
     }
 
     /// Why Hugo makes no page from a text; nil for one that it shows.
@@ -141,10 +137,7 @@ struct HeaderReader {
     /// What a text of a weblog of omg.lol says itself.
     private func readPlace(_ header: inout TextHeader, _ entry: inout ImportedEntry) {
         let reason = HeaderValue.table(header.members)["permalink"].flatMap(PermalinkTemplate.reasonToHide)
-        if let reason {
-            entry.status = .draft
-            entry.losses.append("\(reason), so it is a draft")
-        }
+        if let reason { entry.makeDraft(reason) }
         if let location = header["location"]?.text {
             // It may be a place on earth, too.
             if location.hasPrefix("/") {
@@ -178,16 +171,11 @@ struct HeaderReader {
                 }
             }
         }
-        categories = Self.unique(categories)
+        categories = categories.unique
         tags += categories
         if site.program == .obsidian { tags = tags.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 } }
         if tags.contains(where: { $0.contains(",") }) { entry.losses.append("the commas in tags") }
-        entry.tags = Self.unique(tags)
-    }
-
-    private static func unique(_ tags: [String]) -> [String] {
-        var seen: Set<String> = []
-        return tags.filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+        entry.tags = tags.unique
     }
 
     private func texts(of value: HeaderValue?) -> [String] {
@@ -229,9 +217,7 @@ struct HeaderReader {
                 entry.location =
                     folders + "/" + (place.name == "index" ? "" : (entry.slug ?? place.slug) + site.pathEnding)
             }
-        case .obsidian, .markdown:
-            entry.status = .draft
-            entry.losses.append("a date: it has none, so it is a draft")
+        case .obsidian, .markdown: entry.makeDraft("a date: it has none")
         }
     }
 
