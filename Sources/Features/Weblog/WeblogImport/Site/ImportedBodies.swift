@@ -126,17 +126,8 @@ struct ImportedBodies {
         }
         let language = site.mounts.mount(of: file)?.language
         return candidates.lazy.compactMap { Path.normal($0) }
-            .flatMap { [$0] + site.mounts.sources(of: $0, in: language) }.first { isRegular($0) }
-    }
-
-    /// Without following links in any part of the path.
-    private func isRegular(_ path: String) -> Bool {
-        var folder = ""
-        for part in path.split(separator: "/") {
-            folder = Path.join(folder, String(part))
-            if stat.of(site.path(folder), followingLink: false)?.isSymlink != false { return false }
-        }
-        return stat.of(site.path(path), followingLink: false)?.isRegular == true
+            .flatMap { [$0] + site.mounts.sources(of: $0, in: language) }
+            .first { !site.hasLink($0) && stat.of(site.path($0))?.isRegular == true }
     }
 
     private mutating func place(for picture: String) -> String {
