@@ -117,13 +117,13 @@ extension FolderPusher {
         if item.name.kind == .entry, let text = version["source"] {
             let pictures = texts.pictures(of: text, at: item.path)
             if let error = try texts.refusal(of: pictures) ?? lostPicture(item, pictures) {
-                return UnwrittenItem(item: item, reason: error.message, hint: error.hint)
+                return UnwrittenItem(item, error)
             }
         }
         guard !options.contains(.trusted) else { return nil }
         do throws(TritonError) {
             try NewValueRules.check(item, version, isChosen: chosen.contains(item.name))
-        } catch { return UnwrittenItem(item: item, reason: error.message, hint: error.hint) }
+        } catch { return UnwrittenItem(item, error) }
         return try missingDescription(item, version)
     }
 
@@ -143,9 +143,8 @@ extension FolderPusher {
                 hint: "describe it in \(trusted: FolderPath.pictures): {\"id\":\(line: id),\"alt\":\"TEXT\"}")
         }
         guard item.name.kind == .entry, let text = version["source"] else { return nil }
-        return try workspace.uploads.refusal(of: texts.pictures(of: text, at: item.path).named).map {
-            UnwrittenItem(item: item, reason: $0.message, hint: $0.hint)
-        }
+        let pictures = texts.pictures(of: text, at: item.path).named
+        return try workspace.uploads.refusal(of: pictures).map { UnwrittenItem(item, $0) }
     }
 
     /// Keeps only the steps of a saved plan. Its steps that are not possible any more become conflicts.

@@ -10,6 +10,12 @@ struct UnwrittenItem {
     var hint: SafeText?
 }
 
+extension UnwrittenItem {
+    init(_ item: ComparedItem, _ error: TritonError) {
+        self.init(item: item, reason: error.message, hint: error.hint)
+    }
+}
+
 extension [UnwrittenItem] {
     func failures(_ paths: ShownPaths) -> [CommandOutput.LateElement] {
         map { .failure(operand: paths($0.item.path), TritonError(.partial, $0.reason, hint: $0.hint)) }
