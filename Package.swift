@@ -305,7 +305,7 @@ let tests: [Target] = [
     tests(
         "WeblogTests", in: "Features",
         on: "ConsoleSupport", "Domain", "FeatureSupport", "Files", "OMGAPI", "HTTPTransport", "Sandbox", "Terminal",
-        "Output", "Weblog", "WeblogCheck", "WeblogService",
+        "Output", "FolderPlan", "Weblog", "WeblogCheck", "WeblogService",
         "WeblogNetworkService", "WeblogRepository",
         "ProgramSupport", packages: httpTypes),
     tests(

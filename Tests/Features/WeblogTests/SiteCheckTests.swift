@@ -1,5 +1,6 @@
 import ConsoleSupport
 import Domain
+import FolderPlan
 import HTTPTransport
 import Output
 import Terminal
@@ -17,13 +18,14 @@ import Testing
     ) -> CheckedSite {
         let texts = texts.sorted { $0.key < $1.key }.map { path, source in
             let name = path.dropFirst("weblog/".count).split(separator: "/").joined(separator: "_")
-            let kind: CheckedSite.Text.Kind =
+            let kind: ItemKind =
                 switch path {
                 case "now.md": .now
                 case "purls.tsv": .purl
                 default: path.hasPrefix("paste/") ? .paste : .entry
                 }
-            return CheckedSite.Text(kind, at: path, id: name.replacing(".md", with: ""), source: source)
+            return CheckedSite.Text(
+                ItemName(kind, name.replacing(".md", with: "")), at: path, source: source)
         }
         let all = files.union(texts.map(\.path))
         var site = CheckedSite(

@@ -59,7 +59,7 @@ import WeblogService
         let growth = try Work.growth(from: 200) { count in
             let texts = (0..<count).map { number in
                 CheckedSite.Text(
-                    .entry, at: "weblog/\(number).md", id: "\(number)",
+                    ItemName(.entry, "\(number)"), at: "weblog/\(number).md",
                     source: "Date: 2026-01-01\nTitle: Same\n\n[a](/\(number)) [b](same) ![](x.jpg)\n")
             }
             let site = CheckedSite(

@@ -1,31 +1,27 @@
 package import Domain
 import Files
+package import FolderPlan
 import WeblogService
 
 /// The texts of a folder, and what their links and pictures can lead to.
 package struct CheckedSite: Sendable {
     package struct Text: Sendable {
-        package enum Kind: String, Sendable {
-            case entry, now, web, bio, paste
-            case purl
-        }
-
+        /// An entry, whose id may be empty, a page, a paste, or the table of PURLs.
+        package let name: ItemName
         /// Below the root of the site.
         package let path: String
-        package let kind: Kind
-        /// The id of an entry; empty for other kinds.
-        package let id: String
         package let source: String
         /// Whether the service may not have it yet: an entry without a date then gets the time of saving.
         package let isNew: Bool
 
-        package init(_ kind: Kind, at path: String, id: String = "", source: String, isNew: Bool = true) {
-            self.kind = kind
+        package init(_ name: ItemName, at path: String, source: String, isNew: Bool = true) {
+            self.name = name
             self.path = path
-            self.id = id
             self.source = source
             self.isNew = isNew
         }
+
+        var kind: ItemKind { name.kind }
     }
 
     /// The names of the items that the folder keeps; nil for a kind that it does not keep.

@@ -1,5 +1,6 @@
 import Domain
 import Files
+import FolderPlan
 import WeblogService
 
 /// Where the target of a link or of a picture leads.

@@ -24,7 +24,7 @@ package struct SiteCheck: Sendable {
         let order = site.texts.indices.filter { !checked.contains($0) } + checked.sorted()
         resolver = LinkResolver(site, order: order, now: now)
         firstByName = Dictionary(order.map { (PathName.folded(site.texts[$0].path), $0) }) { first, _ in first }
-        firstByID = Dictionary(order.filter { site.texts[$0].kind == .entry }.map { (site.texts[$0].id, $0) }) {
+        firstByID = Dictionary(order.filter { site.texts[$0].kind == .entry }.map { (site.texts[$0].name.key, $0) }) {
             first, _ in first
         }
     }
@@ -41,7 +41,6 @@ package struct SiteCheck: Sendable {
         let text = site.texts[position]
         var result = Result(problems: names(position))
         switch text.kind {
-        case .paste: break
         case .purl:
             for row in SeparatedTable.rows(text.source) where row.values.count > 1 {
                 guard Link.isURL(row.values[1]) else {
@@ -61,6 +60,7 @@ package struct SiteCheck: Sendable {
             // A file or a template of the weblog is not in Markdown.
             if entry.type != "template", entry.type != "file" { markdown(position, &result) }
         case .now, .web, .bio: markdown(position, &result)
+        default: break
         }
         // Only its author reads a draft, and can read the others too.
         if resolver.places.places[position]?.isDraft == true { result.problems.removeAll { $0.code == Self.draftLink } }
@@ -169,10 +169,11 @@ package struct SiteCheck: Sendable {
         guard text.kind == .entry || text.kind == .paste else { return [] }
         var problems: [TextProblem] = []
         // The service chooses an id where there is none.
-        if let other = firstByID[text.id], text.kind == .entry, !text.id.isEmpty, other != position {
+        let id = text.name.key
+        if let other = firstByID[id], text.kind == .entry, !id.isEmpty, other != position {
             problems.append(
                 TextProblem(
-                    "same_entry", "it is the same entry '\(line: text.id)' as '\(line: site.texts[other].path)'"))
+                    "same_entry", "it is the same entry '\(line: id)' as '\(line: site.texts[other].path)'"))
         }
         if let other = firstByName[PathName.folded(text.path)], other != position {
             problems.append(

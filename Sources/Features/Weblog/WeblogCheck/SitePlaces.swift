@@ -1,4 +1,5 @@
 import Domain
+import FolderPlan
 import WeblogService
 
 /// The locations of the entries of a site.
@@ -52,7 +53,7 @@ struct SitePlaces: Sendable {
                 return nil
             }
             let entry = EntryText(text.source), place = Self.place(entry, text, site, now: now)
-            slugs.append(place?.location.map(Self.lastPart) ?? entry.slug(orElse: text.id))
+            slugs.append(place?.location.map(Self.lastPart) ?? entry.slug(orElse: text.name.key))
             return place
         }
         for position in order {
@@ -77,7 +78,7 @@ struct SitePlaces: Sendable {
         let isDraft = entry.knownStatus == .draft, isRead = entry.form != .bare
         if let location = entry.explicitLocation { return Place(location, isCertain: true, isDraft: isDraft) }
         guard entry.type == "post" || entry.type == "page" else { return nil }
-        let slug = entry.slug(orElse: text.id), isPlain = slug.allSatisfy(\.isASCII)
+        let slug = entry.slug(orElse: text.name.key), isPlain = slug.allSatisfy(\.isASCII)
         if entry.type == "page" { return Place("/" + slug, isCertain: isRead && isPlain, isDraft: isDraft) }
         func location(at seconds: Int) -> String {
             let format = site.settings["post-path-format"] ?? WeblogSettings.standardPostPath

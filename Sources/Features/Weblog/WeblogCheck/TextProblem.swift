@@ -1,4 +1,5 @@
 import Domain
+import FolderPlan
 import Output
 import WeblogImport
 
@@ -37,7 +38,7 @@ struct TextProblem: Sendable {
         self.fix = fix
     }
 
-    func finding(_ kind: CheckedSite.Text.Kind, at path: String, isFixed: Bool) -> Finding {
+    func finding(_ kind: ItemKind, at path: String, isFixed: Bool) -> Finding {
         Finding(
             kind.rawValue, at: path, line: line, code: code, message: message, target: target, fix: fix?.result,
             isFixed: isFixed && fix != nil)

@@ -52,7 +52,7 @@ struct CheckFolder: TritonCommand {
         let texts = try await call.progress.during("reading the folder") { _ in try FolderTexts(workspace) }
         let site = texts.site
         workspace.noteUnusableNames(call)
-        let positions = site.texts.indices.filter { filter.contains(texts.names[$0], at: site.texts[$0].path) }
+        let positions = site.texts.indices.filter { filter.contains(site.texts[$0].name, at: site.texts[$0].path) }
         let refused = texts.refused.filter { filter.contains($0) }
         let pictures = texts.pictures.filter { filter.contains($0.name, at: $0.path) }
         guard filter.isEverything || !positions.isEmpty || !refused.isEmpty || !pictures.isEmpty else {

@@ -16,8 +16,6 @@ struct FolderTexts {
 
     let site: CheckedSite
     let pictures: [Picture]
-    /// The items of the texts, by their positions.
-    private(set) var names: [ItemName] = []
     private(set) var refused: [RefusedFile]
     /// What a push refuses for another reason than that its file cannot be read.
     private(set) var unsendable: [UnwrittenItem] = []
@@ -31,17 +29,15 @@ struct FolderTexts {
         for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
             guard !Task.isCancelled else { throw TritonError.interrupted }
             let item = path == FolderPath.purls ? ItemName(.purl) : FolderPath.item(at: path)
-            guard let name = item, let kind = Self.kind(of: path, name), workspace.nouns.contains(name.kind.noun)
+            guard let name = item, Self.isText(path, of: name.kind), workspace.nouns.contains(name.kind.noun)
             else { continue }
             do throws(TritonError) {
                 let text = try TextInput.text(bytes, "the text")
-                if kind == .entry { try EntryText.requireContent(text) }
-                if kind == .purl { _ = try FolderTable.read(text, of: path) }
+                if name.kind == .entry { try EntryText.requireContent(text) }
+                if name.kind == .purl { _ = try FolderTable.read(text, of: path) }
                 // Without a state, the service may have any of them.
                 let isNew = !state.bases.isEmpty && state.bases[name] == nil
-                texts.append(
-                    CheckedSite.Text(kind, at: path, id: kind == .entry ? name.key : "", source: text, isNew: isNew))
-                names.append(name)
+                texts.append(CheckedSite.Text(name, at: path, source: text, isNew: isNew))
             } catch {
                 refused.append(RefusedFile(path, error.message))
             }
@@ -70,16 +66,13 @@ struct FolderTexts {
         }
     }
 
-    /// Nil for a file that is not a text of people.
-    private static func kind(of path: String, _ name: ItemName) -> CheckedSite.Text.Kind? {
-        switch name.kind {
-        case .now: .now
-        case .web where path == "web/page.md": .web
-        case .bio where path == "status/bio.md": .bio
-        case .paste: .paste
-        case .purl: .purl
-        case .entry where path.hasPrefix("weblog/"): .entry
-        default: nil
+    /// Whether a file is a text of people.
+    private static func isText(_ path: String, of kind: ItemKind) -> Bool {
+        switch kind {
+        case .now, .paste, .purl: true
+        case .web, .bio: path == FolderPath.page(kind, kind.mainField)
+        case .entry: path.hasPrefix("weblog/")
+        default: false
         }
     }
 

@@ -2,6 +2,7 @@ import Arguments
 import Commands
 import Domain
 import Files
+import FolderPlan
 import FoundationEssentials
 import HTTPTransport
 import Output
@@ -107,7 +108,7 @@ struct CheckEntries: TritonCommand {
                 if let error = input.refusal { throw error }
                 let text = try call.text(of: path, "the entry")
                 try EntryText.requireContent(text)
-                read.texts.append(CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text))
+                read.texts.append(CheckedSite.Text(ItemName(.entry, input.id ?? ""), at: relative, source: text))
                 read.paths[relative] = path
             } catch {
                 guard !input.isOperand, error.code == .badData else {
@@ -140,7 +141,7 @@ struct CheckEntries: TritonCommand {
                 // A text that cannot be read is named when it is checked itself.
                 let text = try? call.text(of: path, "the entry")
             else { return nil }
-            return CheckedSite.Text(.entry, at: relative, id: input.id ?? "", source: text)
+            return CheckedSite.Text(ItemName(.entry, input.id ?? ""), at: relative, source: text)
         }
     }
 
