@@ -9,8 +9,8 @@ final class FolderJournal: Sendable {
     private let root: FolderRoot
     private let path: String
     private let texts: BaseTexts
-    /// Nil until it is read.
-    private let cell = Mutex<FolderState?>(nil)
+    /// Empty until it is read.
+    private let cell = Mutex(FolderState())
     /// True for a dry run and for a command that only reads: nothing is written.
     let isReadOnly: Bool
 
@@ -35,7 +35,7 @@ final class FolderJournal: Sendable {
     }
 
     /// Empty until it is loaded.
-    var state: FolderState { cell.withLock { $0 } ?? FolderState() }
+    var state: FolderState { cell.withLock { $0 } }
 
     func text(_ hash: VersionHash) -> String? { texts.text(hash) }
 
@@ -65,11 +65,7 @@ final class FolderJournal: Sendable {
 
     private func change(_ lines: [FolderState.Line]) {
         cell.withLock { state in
-            var changed = state ?? FolderState()
-            // So that the change is made in place, and not in a copy.
-            state = nil
-            for line in lines { changed.add(line) }
-            state = changed
+            for line in lines { state.add(line) }
         }
     }
 
