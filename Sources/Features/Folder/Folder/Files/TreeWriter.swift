@@ -14,13 +14,9 @@ struct TreeWriter {
     private let local: LocalTree
     /// The names that files use for the pictures beside them, by the URLs of the pictures.
     private var pictures: [ItemName: [String: String]] = [:]
-    private var waiting: [WaitingFile] = []
-
-    private struct WaitingFile {
-        /// Nil for a table.
-        let item: ItemName?
-        let file: FolderRoot.NewFile
-    }
+    private var waiting: [FolderRoot.NewFile] = []
+    /// The items of these files, by their paths; tables have none.
+    private var items: [String: ItemName] = [:]
 
     init(_ root: FolderRoot, _ local: LocalTree) {
         self.root = root
@@ -63,7 +59,8 @@ struct TreeWriter {
 
     /// - Parameter name: nil for a table.
     private mutating func add(_ bytes: [UInt8], to path: String, _ name: ItemName? = nil) {
-        waiting.append(WaitingFile(item: name, file: .init(path: path, bytes: bytes, needsUnchanged: true)))
+        waiting.append(FolderRoot.NewFile(path: path, bytes: bytes, needsUnchanged: true))
+        items[path] = name
     }
 
     /// Adds the URLs with which the text of an item was sent, and the names of the pictures in its file.
@@ -164,10 +161,10 @@ struct TreeWriter {
         }
         let files = waiting
         waiting = []
-        let failures = root.writeAll(files.map(\.file))
-        for waited in files {
-            guard let error = failures[waited.file.path] else { continue }
-            guard let item = waited.item else { throw error }
+        let failures = root.writeAll(files)
+        for file in files {
+            guard let error = failures[file.path] else { continue }
+            guard let item = items[file.path] else { throw error }
             failed[item] = error
         }
         return failed
