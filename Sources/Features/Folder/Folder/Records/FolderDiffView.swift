@@ -6,13 +6,8 @@ import Terminal
 
 /// The texts of both sides as unified differences: `-` is the service's, `+` is the folder's.
 struct FolderDiffView {
-    private struct Part {
-        let path: String
-        let before: String?
-        let after: String?
-    }
-
-    private let parts: [Part]
+    /// With their paths below the root.
+    private let parts: [FolderDifference]
     private let paths: ShownPaths
 
     init(_ items: [ComparedItem], _ paths: ShownPaths) {
@@ -22,7 +17,7 @@ struct FolderDiffView {
 
     var count: Int { parts.count }
 
-    private static func parts(of item: ComparedItem) -> [Part] {
+    private static func parts(of item: ComparedItem) -> [FolderDifference] {
         guard item.syncStatus != .same else { return [] }
         if let table = FolderPath.table(of: item.name.kind) {
             func line(_ version: ItemVersion?, isNew: Bool) -> String? {
@@ -38,7 +33,7 @@ struct FolderDiffView {
                 return version
             }
             return [
-                Part(
+                FolderDifference(
                     path: item.path, before: line(before, isNew: !isNewHere), after: line(item.local, isNew: isNewHere))
             ]
         }
@@ -47,7 +42,7 @@ struct FolderDiffView {
             if item.local != nil, ours == nil { return nil }
             if ItemVersion.areSame(ours, theirs, field.form) { return nil }
             if field.form == .flag {
-                return Part(
+                return FolderDifference(
                     path: FolderPath.listing, before: theirs.map { "\(item.path)\t\($0)\n" },
                     after: ours.map { "\(item.path)\t\($0)\n" })
             }
@@ -55,7 +50,7 @@ struct FolderDiffView {
             func text(_ text: String?) -> String? {
                 text.map { ended(item.name.kind == .entry ? EntryFileText.text(of: $0, at: path) : $0) }
             }
-            return Part(
+            return FolderDifference(
                 path: path, before: theirs?.isEmpty == true && item.name.kind.isSingle ? nil : text(theirs),
                 after: text(ours))
         }
@@ -79,7 +74,7 @@ struct FolderDiffView {
         return output
     }
 
-    private static func lines(_ part: Part) -> [StyledText] {
+    private static func lines(_ part: FolderDifference) -> [StyledText] {
         let path = SafeText(line: part.path)
         // The listing of other items stays.
         let isWhole = part.path != FolderPath.listing
