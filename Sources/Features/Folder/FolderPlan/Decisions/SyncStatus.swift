@@ -31,29 +31,23 @@ package enum SyncStatus: Sendable, Equatable {
         package let letter: String
         /// The words for `status`.
         package let phrase: StaticString
-
-        init(_ name: String, _ letter: String, _ phrase: StaticString) {
-            self.name = name
-            self.letter = letter
-            self.phrase = phrase
-        }
     }
 
     package var label: Label {
         switch self {
-        case .same: Label("same", " ", "unchanged")
-        case .changedHere: Label("changed_here", "M", "changed here")
-        case .changedThere: Label("changed_there", "M", "changed at the service")
-        case .merged: Label("changed_both", "M", "changed on both sides, in different places")
-        case .conflict: Label("conflict", "U", "changed on both sides")
-        case .newHere: Label("new_here", "A", "new here")
-        case .newThere: Label("new_there", "A", "new at the service")
-        case .deletedHere: Label("deleted_here", "D", "deleted here")
-        case .deletedThere: Label("deleted_there", "D", "deleted at the service")
+        case .same: Label(name: "same", letter: " ", phrase: "unchanged")
+        case .changedHere: Label(name: "changed_here", letter: "M", phrase: "changed here")
+        case .changedThere: Label(name: "changed_there", letter: "M", phrase: "changed at the service")
+        case .merged: Label(name: "changed_both", letter: "M", phrase: "changed on both sides, in different places")
+        case .conflict: Label(name: "conflict", letter: "U", phrase: "changed on both sides")
+        case .newHere: Label(name: "new_here", letter: "A", phrase: "new here")
+        case .newThere: Label(name: "new_there", letter: "A", phrase: "new at the service")
+        case .deletedHere: Label(name: "deleted_here", letter: "D", phrase: "deleted here")
+        case .deletedThere: Label(name: "deleted_there", letter: "D", phrase: "deleted at the service")
         case .deletedHereChangedThere:
-            Label("deleted_here_changed_there", "U", "deleted here, changed at the service")
+            Label(name: "deleted_here_changed_there", letter: "U", phrase: "deleted here, changed at the service")
         case .changedHereDeletedThere:
-            Label("changed_here_deleted_there", "U", "changed here, deleted at the service")
+            Label(name: "changed_here_deleted_there", letter: "U", phrase: "changed here, deleted at the service")
         }
     }
 }

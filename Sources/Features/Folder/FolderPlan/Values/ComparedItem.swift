@@ -66,8 +66,9 @@ package enum ImageDifference: Sendable, Equatable {
 
     package var label: SyncStatus.Label {
         switch self {
-        case .other: SyncStatus.Label("changed_here", "M", "another picture, which the service cannot replace")
-        case .missing: SyncStatus.Label("deleted_here", "D", "its image is missing here")
+        case .other:
+            .init(name: "changed_here", letter: "M", phrase: "another picture, which the service cannot replace")
+        case .missing: .init(name: "deleted_here", letter: "D", phrase: "its image is missing here")
         }
     }
 }
