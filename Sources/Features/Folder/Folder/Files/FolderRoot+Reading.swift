@@ -1,7 +1,6 @@
 import Domain
 import Files
 import FolderPlan
-import FoundationEssentials
 import Platform
 import Synchronization
 
@@ -134,11 +133,9 @@ extension FolderRoot {
     var mistyped: [Mistyped] {
         FolderPath.watchedFolders.flatMap { folder -> [Mistyped] in
             // A folder that does not exist, or is a link, has no names.
-            let names = (try? self.folder(folder.dropLast(), creating: false)).flatMap { open in
-                try? FileManager.default.contentsOfDirectory(atPath: ProcessFiles.path(of: ".", in: open.number))
-            }
-            return (names ?? []).sorted().compactMap { name in
-                guard !PathName.isOfProgram(name), !FolderPath.isRemote(folder + name) else { return nil }
+            let entries = (try? self.folder(folder.dropLast(), creating: false)).flatMap { try? self.entries(of: $0) }
+            return (entries ?? []).map(\.name).sorted().compactMap { name in
+                guard !FolderPath.isRemote(folder + name) else { return nil }
                 return FolderPath.suggestion(for: name, in: folder).map {
                     Mistyped(path: folder + name, suggestion: folder + $0)
                 }
