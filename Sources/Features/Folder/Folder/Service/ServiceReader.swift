@@ -40,10 +40,8 @@ struct ServiceReader: Sendable {
                 return try await read(kind)
             }
         }
-        // The smaller ones are added to the largest one. No item is in two of them.
-        let items: [ItemName: RemoteItem] = parts.sorted { $0.count > $1.count }.reduce(into: [:]) { items, part in
-            if items.isEmpty { items = part } else { items.merge(part) { first, _ in first } }
-        }
+        // No item is in two of them.
+        let items = parts.reduce(into: [:]) { items, part in items.merge(part) { first, _ in first } }
         // Any item proves that the address exists, except a bio: a missing one is read as an empty one.
         if items.keys.allSatisfy({ $0.kind == .bio }) { try await check.ask() }
         return items
