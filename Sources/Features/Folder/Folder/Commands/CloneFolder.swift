@@ -97,7 +97,8 @@ struct CloneFolder: TritonCommand {
         return .list(records, empty: "there is nothing to pull")
     }
 
-    private static func kinds(_ nouns: [String]) -> String {
+    /// A line of the settings.
+    static func kinds(_ nouns: [String]) -> String {
         "kinds = \(SettingValue.array(nouns.map { .string($0) }).toml)"
     }
 

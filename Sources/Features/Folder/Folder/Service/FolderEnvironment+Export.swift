@@ -21,9 +21,8 @@ extension FolderEnvironment {
         for case .failure(_, let error) in elements { throw error }
         var files = try root.files(of: nouns).bytes
         for name in files.keys where FolderPath.isImage(name) { files[name] = try root.read(name) }
-        let kinds = SettingValue.array(nouns.sorted().map { .string($0) }).toml
         files[FolderPath.settings] = Array(
-            "address = \(SettingValue.string(address.name).toml)\nkinds = \(kinds)\n".utf8)
+            "address = \(SettingValue.string(address.name).toml)\n\(CloneFolder.kinds(nouns.sorted()))\n".utf8)
         return files
     }
 }
