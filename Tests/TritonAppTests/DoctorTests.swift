@@ -35,6 +35,14 @@ import TritonApp
         try Data(text.utf8).write(to: URL(filePath: path))
     }
 
+    @Test func `the checks that a filter leaves decide about the exit code`() async throws {
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": "nosuch"])
+        #expect(await program.run("doctor --offline").exitCode == 1)
+        #expect(await program.run("doctor --offline --where ok=yes").exitCode == 0)
+        let wrong = await program.run("doctor --offline --where ok=no --fields ok")
+        #expect(wrong.exitCode == 1 && wrong.output.hasPrefix("false\n"), "\(wrong)")
+    }
+
     @Test func `a single setting is counted as one`() async throws {
         let program = try InProcessProgram()
         try write("pager = 'less'\n", to: "config/triton/config.toml", in: program)

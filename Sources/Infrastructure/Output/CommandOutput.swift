@@ -73,6 +73,9 @@ package struct CommandOutput: Sendable {
     package var emptyNotice: SafeText?
     /// An error in addition to the result. It is written after the result, and sets the exit code.
     package var trailingError: TritonError?
+
+    /// For a check: what the records at these positions say together.
+    var conclusion: (@Sendable (_ positions: [Int]) -> Conclusion)?
     /// Set by a command that has written its output itself, such as the prompt: nothing more is written, and the
     /// process ends with this code.
     package private(set) var ownExitCode: Int32?
@@ -122,6 +125,7 @@ package struct CommandOutput: Sendable {
     /// Prints the records where the view would not show their selection or order.
     /// - Parameter positions: where they were in the list.
     package mutating func showRecords(at positions: [Int]) {
+        conclude(about: positions)
         if let text = fileText?(positions) { return show(text) }
         script = .records
         switch screen {

@@ -71,19 +71,19 @@ extension Finding {
 }
 
 extension CommandOutput {
-    /// The findings of a check. The exit code is 1 if one of them is left.
+    /// The findings of a check. The exit code is 1 if one of those that are shown is left.
     /// - Parameters:
     ///   - files: number of files that were checked.
     package static func findings(_ findings: [Finding], in files: Int, fixing: Finding.Fixing) -> CommandOutput {
-        func count(_ number: Int, _ one: SafeText, _ several: SafeText) -> SafeText {
-            "\(number) \(number == 1 ? one : several)"
-        }
-        let checked = count(files, "file", "files")
-        var output = CommandOutput.list(findings, empty: "nothing was found in \(checked)")
-        guard !findings.isEmpty else { return output }
+        var output = CommandOutput.list(findings, empty: "nothing was found in \(counted(files, "file", "files"))")
         output.screen = .sentences { Finding.sentence(isPreview: fixing == .preview, $0) }
-        let fixed = findings.count { $0.isFixed }, left = findings.count - fixed
-        let fixable = findings.count { $0.fix != nil }
+        output.conclude { positions in summary(of: positions.map { findings[$0] }, in: files, fixing) }
+        return output
+    }
+
+    private static func summary(of findings: [Finding], in files: Int, _ fixing: Finding.Fixing) -> Conclusion {
+        guard !findings.isEmpty else { return Conclusion() }
+        let fixed = findings.count { $0.isFixed }, fixable = findings.count { $0.fix != nil }
         let fixes: SafeText =
             switch fixing {
             case .none: ""
@@ -93,12 +93,14 @@ extension CommandOutput {
             }
         let places = Set(findings.map(\.path)).count
         let sentence: SafeText =
-            "\(count(findings.count, "finding", "findings")) in \(places) of \(checked)\(fixes)"
-        if left > 0 {
-            output.trailingError = TritonError(.findings, sentence)
-        } else {
-            output.sentence = sentence
-        }
-        return output
+            """
+            \(counted(findings.count, "finding", "findings")) in \(places) of \(counted(files, "file", "files"))\(fixes)
+            """
+        return fixed < findings.count
+            ? Conclusion(error: TritonError(.findings, sentence)) : Conclusion(sentence: sentence)
+    }
+
+    private static func counted(_ number: Int, _ one: SafeText, _ several: SafeText) -> SafeText {
+        "\(number) \(number == 1 ? one : several)"
     }
 }

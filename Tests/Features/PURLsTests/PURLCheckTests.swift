@@ -77,6 +77,15 @@ import Testing
         #expect(web.fields.allSatisfy { $0[.authorization] == nil && $0[.userAgent]?.hasPrefix("triton/") == true })
     }
 
+    @Test func `those that a filter leaves decide about the exit code`() async throws {
+        let program = try program(Web([Self.docs: .init(), Self.tea: .init(status: 404), Self.tomatoes: .init()]))
+        let dead = await program.run("purl check --where ok=no --fields name")
+        #expect(dead == Effect(exitCode: 1, output: "tea\n", error: "triton: 1 of 1 PURLs needs attention\n"))
+        #expect(await program.run("purl check --where name=docs --fields name") == Effect(output: "docs\n"))
+        #expect(await program.run("purl check --where name=none") == Effect(error: "triton: nothing matches\n"))
+        #expect(await program.run("purl check --fix --where name=docs").exitCode == 64)
+    }
+
     @Test func `a message says that all targets work`() async throws {
         let web = Web([Self.docs: .init(), Self.tea: .init(), Self.tomatoes: .init()])
         let effect = try await program(web).run("purl check", terminals: [.error])

@@ -24,11 +24,13 @@ struct DoctorCommand: TritonCommand {
         if let bundle { try write(SupportBundle(environment: environment, call: call, checks: checks), to: bundle) }
         var output = CommandOutput.list(checks, empty: "nothing was checked")
         output.screen = .rows(checks.map(\.cells))
-        let wrong = checks.filter { !$0.isOK }
-        if !wrong.isEmpty {
+        output.conclude { positions in
+            let shown = positions.map { checks[$0] }, wrong = shown.filter { !$0.isOK }
+            guard !wrong.isEmpty else { return CommandOutput.Conclusion() }
             let names = wrong.map { "'\(line: $0.check)'" as SafeText }.joined(separator: ", ")
-            output.trailingError = TritonError(
-                .findings, "\(wrong.count) of \(checks.count) checks found something wrong: \(names)")
+            return CommandOutput.Conclusion(
+                error: TritonError(
+                    .findings, "\(wrong.count) of \(shown.count) checks found something wrong: \(names)"))
         }
         return output
     }

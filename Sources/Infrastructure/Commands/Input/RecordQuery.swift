@@ -109,6 +109,16 @@ package struct RecordQuery: Sendable {
     }
 }
 
+extension GlobalOptions {
+    /// For a list that also changes what it finds.
+    /// - Throws: ``TritonError`` of code `usage` if a filter would hide what is changed.
+    package func requireAllShown(by option: SafeText) throws(TritonError) {
+        guard !conditions.isEmpty else { return }
+        throw TritonError(
+            .usage, "\(option) would change what --where hides", hint: "name what it is to change instead")
+    }
+}
+
 /// One condition of `--where`, such as `FIELD~TEXT` or `FIELD>=VALUE`.
 private struct RecordCondition: Sendable {
     private let position: Int

@@ -60,6 +60,23 @@ import Testing
         #expect(folder.requestCount() == 0)
     }
 
+    @Test func `the findings that a filter leaves decide about the exit code`() async throws {
+        let folder = try await FolderFixture()
+        try folder.write("weblog/a.md", "# A\n\n[c](/nothing)\n\n![](cat.jpg)\n")
+        let some = await folder.run("folder check --where code~alt --fields code")
+        #expect(some.exitCode == 1 && some.output == "missing_alt\n", "\(some)")
+        #expect(some.error.hasPrefix("triton: 1 finding in 1 of "), "\(some)")
+        let none = await folder.run("folder check --where code=draft", terminals: [.error])
+        #expect(none == Effect(error: "triton: nothing matches\n"))
+        let json = await folder.run("folder check --where code=draft --json")
+        #expect(json == Effect(output: "[]\n", error: "triton: nothing matches\n"))
+        // A filter must not hide what is written.
+        for line in ["folder check --fix --where code=draft", "weblog check --fix --where code=draft \(folder.path)"] {
+            let refused = await folder.run(line)
+            #expect(refused.exitCode == 64 && refused.error.contains("--fix would change what --where hides"))
+        }
+    }
+
     @Test(arguments: [("weblog/a.md", "weblog/other.md"), ("draft.md", "other.md")])
     func `a check of one file finds the links to what the folder does not have`(_ file: String, _ other: String)
         async throws
@@ -121,7 +138,7 @@ import Testing
             await folder.run("folder check --fix --dry-run --fields code,fixed,fix").output
                 == "broken_link\tfalse\t/about\nbroken_link\tfalse\t\nlist\tfalse\ttags: x, y\n")
         let fix = await folder.program.run(
-            "folder check --fix --where code=list --color never", terminals: [.output],
+            "folder check weblog/t.md --fix --color never", terminals: [.output],
             size: TerminalSize(columns: 90, lines: 24))
         #expect(
             fix.output

@@ -22,7 +22,8 @@ struct CheckFolder: TritonCommand {
             a link to the file of an entry becomes its location, a link to a location or a picture that only one item \
             can mean becomes that, a link that has moved for good becomes the new one (with --links), and a file gets \
             a name that works everywhere. What was replaced is in '.triton/trash'. With --dry-run nothing is written, \
-            and each finding says what would become of it. The exit code is 1 if a finding is left.
+            and each finding says what would become of it. The exit code is 1 if a finding is left; \
+            --where leaves out findings, and then the others decide.
             """,
         examples: [
             Example("cd demo && triton folder check", "all texts", after: Example.clone),
@@ -37,6 +38,10 @@ struct CheckFolder: TritonCommand {
     @Flag("--links", help: "Ask the targets on other sites too.") var links = false
     @Flag("--allow-private", help: "With --links: ask hosts of this machine and its network too.") var allowPrivate =
         false
+
+    func check(_ options: GlobalOptions) throws(TritonError) {
+        if fix { try options.requireAllShown(by: "--fix") }
+    }
 
     func run(in environment: FolderEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if links { try call.requireOnline() }

@@ -9,7 +9,8 @@ struct CheckPURLs: TritonCommand {
             Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the \
             targets on one host one after the other. No token is sent. Hosts of this machine and of its own network \
             are asked only with --allow-private, and in the sandbox; a message says how many were not asked. Those \
-            that need attention come first. The exit code is 1 when a target is dead or has moved for good.
+            that need attention come first. The exit code is 1 when a target is dead or has moved for good; \
+            with --where, one of those that are shown.
 
             --fix changes the targets that have moved for good (HTTP 301 or 308) to the new URLs: it shows the plan \
             and asks; without a terminal it needs --yes. 'triton undo' reverts it.
@@ -29,6 +30,10 @@ struct CheckPURLs: TritonCommand {
 
     var isRead: Bool { !fix }
 
+    func check(_ options: GlobalOptions) throws(TritonError) {
+        if fix { try options.requireAllShown(by: "--fix") }
+    }
+
     func run(in environment: PURLsEnvironment, _ call: Invocation) async throws -> CommandOutput {
         try call.requireOnline()
         let selection = try await chosen(environment, call), purls = selection.purls
@@ -41,21 +46,35 @@ struct CheckPURLs: TritonCommand {
             schema: PURLCheck.schema, records: .many(ElementList(elements + selection.failures)))
         output.screen = .sentences { PURLCheck.sentence($0) }
         output.emptyNotice = "there are no PURLs to check"
-        let moved = checks.count { $0.movedTo != nil }
-        let left = checks.count { $0.isOK == false } - (fix ? moved : 0)
-        if left > 0 {
-            let verb: SafeText = left == 1 ? "needs" : "need"
-            output.trailingError = TritonError(
-                .findings, "\(left) of \(checks.count) PURLs \(verb) attention",
-                hint: moved == 0 || fix ? nil : "'triton purl check --fix' changes the targets that have moved")
-        } else if fix, moved > 0, output.records.failures.isEmpty {
-            output.sentence = moved == 1 ? "changed the target of 1 PURL" : "changed the targets of \(moved) PURLs"
-        } else if selection.failures.isEmpty, checks.allSatisfy({ $0.isOK == true }) {
-            output.sentence =
-                checks.count == 1
-                ? "the target of the PURL works" : "the targets of all \(checks.count) PURLs work"
+        let areAllRead = output.records.failures.isEmpty
+        output.conclude { [fix] positions in
+            let shown = positions.filter(checks.indices.contains).map { checks[$0] }
+            return Self.summary(of: shown, areAllRead: areAllRead, isFix: fix)
         }
         return output
+    }
+
+    /// - Parameter areAllRead: whether no PURL failed; each failure is an error of its own.
+    private static func summary(of checks: [PURLCheck], areAllRead: Bool, isFix: Bool) -> CommandOutput.Conclusion {
+        let moved = checks.count { $0.movedTo != nil }
+        let left = checks.count { $0.isOK == false } - (isFix ? moved : 0)
+        if left > 0 {
+            let verb: SafeText = left == 1 ? "needs" : "need"
+            return CommandOutput.Conclusion(
+                error: TritonError(
+                    .findings, "\(left) of \(checks.count) PURLs \(verb) attention",
+                    hint: moved == 0 || isFix
+                        ? nil : "'triton purl check --fix' changes the targets that have moved"))
+        }
+        guard areAllRead, !checks.isEmpty else { return CommandOutput.Conclusion() }
+        if isFix, moved > 0 {
+            return CommandOutput.Conclusion(
+                sentence: moved == 1 ? "changed the target of 1 PURL" : "changed the targets of \(moved) PURLs")
+        }
+        guard checks.allSatisfy({ $0.isOK == true }) else { return CommandOutput.Conclusion() }
+        return CommandOutput.Conclusion(
+            sentence: checks.count == 1
+                ? "the target of the PURL works" : "the targets of all \(checks.count) PURLs work")
     }
 
     /// The PURLs to check, and the names that cannot be read.

@@ -30,7 +30,8 @@ struct CheckEntries: TritonCommand {
             documented forms, 'draft: true' becomes 'Status: Draft'; a link to the file of an entry becomes its \
             location, a link to a location that only one entry can mean becomes that, and with --links one that has \
             moved for good becomes the new one. All other bytes of the file stay. With --dry-run nothing is written, \
-            and each finding says what would become of it. The exit code is 1 if a finding is left.
+            and each finding says what would become of it. The exit code is 1 if a finding is left; \
+            --where leaves out findings, and then the others decide.
             """,
         examples: [
             Example(
@@ -51,6 +52,10 @@ struct CheckEntries: TritonCommand {
     @Flag("--links", help: "Ask the targets on other sites too.") var links = false
     @Flag("--allow-private", help: "With --links: ask hosts of this machine and its network too.") var allowPrivate =
         false
+
+    func check(_ options: GlobalOptions) throws(TritonError) {
+        if fix { try options.requireAllShown(by: "--fix") }
+    }
 
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         if links { try call.requireOnline() }
