@@ -42,6 +42,7 @@ import TritonApp
         "folder status": "paths of this machine", "folder diff": "paths of this machine",
         "folder pull": "paths of this machine", "folder push": "paths of this machine",
         "outbox send": "numbers of this machine", "outbox drop": "numbers of this machine",
+        "outbox get": "numbers of this machine",
         "undo": "numbers of this machine", "redo": "numbers of this machine", "alias delete": "names of this machine",
     ]
 

@@ -270,6 +270,27 @@ import Testing
         #expect(await program.run("outbox drop --all --profile default").exitCode == 0)
     }
 
+    @Test func `numbers of the outbox may have stars, and those of undo may not`() async throws {
+        let program = try program()
+        for number in 1...11 {
+            await program.run("purl add p\(number) https://example.com/\(number) --at 2h")
+        }
+        await program.run("purl add now https://example.com")
+        #expect(await program.run("outbox get '1*' --fields id").output == "1\n10\n11\n")
+        #expect(await program.run("outbox get 3 --json --jq type").output == "object\n")
+        #expect(await program.run("outbox get '3*' --json --jq type").output == "array\n")
+        let texts = ["post one", "post two"]
+        for text in texts { await program.run("status \(text) --at 2h") }
+        #expect(await program.run("outbox get 13 14") == Effect(output: "onetwo"))
+        #expect(await program.run("outbox drop '1*' --yes --fields id").output == "1\n10\n11\n13\n14\n")
+        #expect(await program.run("outbox drop '1*' --yes").exitCode == 79)
+        #expect(await program.run("outbox send '*' --fields id").output.split(separator: "\n").count == 8)
+        for line in ["undo '*'", "undo show '1*'", "undo --drop '*' --yes", "redo '*'"] {
+            let refused = await program.run(line)
+            #expect(refused.exitCode == 64 && refused.error.contains("takes numbers, such as 4 or 3-4"), "\(refused)")
+        }
+    }
+
     @Test func `a change is chosen by the words of its list`() async throws {
         let program = try program()
         let terminals: Set<StandardStream> = [.input, .output, .error]

@@ -49,6 +49,11 @@ package struct UndoEnvironment: Sendable {
         }
         let byNumber = Dictionary(candidates.map { (String(Self.number(of: $0)), $0) }) { first, _ in first }
         return try ids.flatMap { id in
+            guard NamePattern(id) == nil else {
+                throw TritonError(
+                    .usage, "\(word) takes numbers, such as 4 or 3-4, not '\(line: id)'",
+                    hint: "see them with 'triton undo --list'")
+            }
             let ends = id.split(separator: "-", omittingEmptySubsequences: false).map { byNumber[String($0)] }
             let found: [StoredChange] =
                 switch ends.count {

@@ -33,7 +33,8 @@ struct DropOutboxItem: TritonCommand {
         guard !all || !kept.isEmpty else { return .list([OutboxItem](), empty: "the outbox is empty") }
         let byID = Dictionary(kept.map { ($0.stored.id, $0) }) { first, _ in first }
         let found: Deletion<OutboxItem> = try await call.deletion(
-            of: all ? kept.map(\.stored.id) : ids, "change", plural: "changes"
+            of: all ? kept.map(\.stored.id) : ids, "change", plural: "changes",
+            among: { try environment.items(of: profile) }
         ) {
             $0
         } find: { id in

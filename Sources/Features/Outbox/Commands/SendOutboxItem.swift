@@ -38,6 +38,7 @@ struct SendOutboxItem: TritonCommand {
         let profile = try call.session.profile, store = try environment.store
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
+        let ids = try await call.named(ids, check: { _ in }) { try environment.items(of: profile) }
         let items =
             try ids.isEmpty
             ? OutboxSender(store: store, locks: locks, profile: profile).all(
