@@ -19,6 +19,9 @@ public struct PreviewFactory: NounFactory {
             fill in, such as {recent-posts}, is marked and not guessed; so are the lines '--- Section ---' and \
             '| Key: value' of a now page and a web page, whose comments are left out. Scripts of a page do not run.
 
+            A link to another text works if it names its file, or the location that its header has; for any other \
+            one a page says what the preview knows.
+
             Only this machine is answered, under the names 127.0.0.1 and localhost. Of a folder only texts, style \
             sheets and pictures are served; names that begin with a dot and links are not. Of a single text only the \
             style sheets and pictures are served that its page names, and the pictures that those style sheets name.

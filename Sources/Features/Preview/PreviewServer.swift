@@ -4,8 +4,8 @@ import FoundationEssentials
 import Platform
 
 /// Serves a site over HTTP on loopback, to the browser of one person: GET and HEAD only, one answer for a connection,
-/// and server-sent events when a file has changed. Their id is the start of this server: a page that connects again
-/// with another id is of an earlier one, and is loaded again.
+/// and server-sent events when a file has changed. Their id is the state of the files, and the start of this server: a
+/// page that connects with another one is older, and is loaded again.
 ///
 /// Our own, because the main program links no server library: SwiftNIO would be most of its size, for one page.
 struct PreviewServer: ~Copyable {
@@ -17,8 +17,7 @@ struct PreviewServer: ~Copyable {
     /// In seconds: how soon a request is answered, and how soon a changed file is noticed.
     private static let pause = 0.03, filePause = 0.3
 
-    /// The start of this server.
-    private let id = String(Date().timeIntervalSince1970)
+    private let start = String(Int(Date().timeIntervalSince1970 * 1000))
 
     var url: String { "http://127.0.0.1:\(port)" }
 
@@ -49,19 +48,24 @@ struct PreviewServer: ~Copyable {
 
     /// Answers requests until the task is cancelled.
     mutating func run(_ site: PreviewSite, time: TimeSource) async throws {
-        var site = site, revision = site.revision()
+        var site = site, revision = site.revision(), changes = 0
+        site.state = "\(start)-\(changes)"
         var sinceLook = 0.0
         while true {
             accept()
             for client in clients {
-                client.serve(&site, id: id, names: ["127.0.0.1:\(port)", "localhost:\(port)"], now: time)
+                client.serve(&site, names: ["127.0.0.1:\(port)", "localhost:\(port)"], now: time)
             }
             sinceLook += Self.pause
             if sinceLook >= Self.filePause {
                 sinceLook = 0
                 let present = site.revision()
                 let isChanged = present.contains { revision[$0.key, default: $0.value] != $0.value }
-                if isChanged { for client in clients { client.send(event: "changed") } }
+                if isChanged {
+                    changes += 1
+                    site.state = "\(start)-\(changes)"
+                    for client in clients { client.sendChange(id: site.state) }
+                }
                 revision = present
             }
             clients.removeAll(where: \.isFinished)
@@ -100,19 +104,19 @@ private final class PreviewClient {
     init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
     /// Does what can be done without waiting.
-    func serve(_ site: inout PreviewSite, id: String, names: [String], now time: TimeSource) {
+    func serve(_ site: inout PreviewSite, names: [String], now time: TimeSource) {
         let now = time.now().timeIntervalSince1970
         ends = ends ?? now + Self.timeout
         if !isListening, let ends, now > ends { isFinished = true }
         read()
-        if !isAnswered, let head = completeHead() { answer(head, &site, id: id, names: names) }
+        if !isAnswered, let head = completeHead() { answer(head, &site, names: names) }
         write()
         if isAnswered, !isListening, output.isEmpty { isFinished = true }
     }
 
-    func send(event: String) {
+    func sendChange(id: String) {
         guard isListening else { return }
-        output += Array("data: \(event)\n\n".utf8)
+        output += Array("id: \(id)\ndata: changed\n\n".utf8)
         write()
     }
 
@@ -150,7 +154,7 @@ private final class PreviewClient {
         return text[..<end.lowerBound].split(separator: "\r\n", omittingEmptySubsequences: false)
     }
 
-    private func answer(_ head: [Substring], _ site: inout PreviewSite, id: String, names: [String]) {
+    private func answer(_ head: [Substring], _ site: inout PreviewSite, names: [String]) {
         let words = (head.first ?? "").split(separator: " ")
         guard words.count == 3, words[2].hasPrefix("HTTP/1.") else {
             return reply(400, "text/plain", [], isHead: false)
@@ -161,17 +165,21 @@ private final class PreviewClient {
         guard hosts.count == 1 else { return reply(400, "text/plain", [], isHead: isHead) }
         guard names.contains(hosts[0]) else { return reply(421, "text/plain", [], isHead: isHead) }
         guard isHead || words[0] == "GET" else { return reply(405, "text/plain", [], isHead: false) }
-        if words[1] == "/" + PreviewSite.eventsPath, !isHead {
-            isAnswered = true
-            isListening = true
-            // A browser that connects again sends the id of the server that it knows.
-            let known = Self.values(of: "last-event-id", in: head).first
-            let event = known == nil || known == id ? ": waiting" : "data: restarted"
-            output += Array((Self.head(200, "text/event-stream", length: nil) + "\r\nid: \(id)\n\(event)\n\n").utf8)
-            return
+        let target = words[1].split(separator: "?", maxSplits: 1).map(String.init)
+        if target.first == "/" + PreviewSite.eventsPath, !isHead {
+            // A page names the state that it shows; a browser that connects again, the last one that it was told of.
+            let known = Self.values(of: "last-event-id", in: head).first ?? (target.count == 2 ? target[1] : nil)
+            return listen(at: site.state, knowing: known)
         }
         let answer = site.answer(String(words[1]))
         reply(answer.status, answer.type, answer.body, isHead: isHead)
+    }
+
+    private func listen(at state: String, knowing known: String?) {
+        isAnswered = true
+        isListening = true
+        let event = known == nil || known == state ? ": waiting" : "data: changed"
+        output += Array((Self.head(200, "text/event-stream", length: nil) + "\r\nid: \(state)\n\(event)\n\n").utf8)
     }
 
     /// The values of a header field, in lower case.

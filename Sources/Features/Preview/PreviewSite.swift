@@ -11,7 +11,20 @@ struct PreviewSite: Sendable {
     /// Names of our own begin with a dot, as no name of a file that is served does.
     static let eventsPath = ".triton/changes"
     static let scriptPath = ".triton/reload.js"
-    private static let script = "new EventSource('/\(eventsPath)').onmessage = () => location.reload()\n"
+    /// A page that is not seen does not listen: a browser has only six connections for all pages of a server.
+    private static let script = """
+        const known = document.currentScript.src.split('?')[1]
+        let source
+        function listen() {
+            source?.close()
+            if (document.hidden) return
+            source = new EventSource('/\(eventsPath)?' + known)
+            source.onmessage = () => location.reload()
+        }
+        document.addEventListener('visibilitychange', listen)
+        listen()
+
+        """
 
     let folder: PreviewFolder
     let renderer: MarkdownRenderer
@@ -19,6 +32,9 @@ struct PreviewSite: Sendable {
     let template: String?
     /// What the page of a single text named when it was last rendered: a browser asks for it again after each change.
     private var named: Set<String>?
+    private var locations = TextLocations()
+    /// The state of the files that a page shows: its script asks whether there is a newer one.
+    var state = ""
 
     init(folder: PreviewFolder, renderer: MarkdownRenderer, template: String?) {
         self.folder = folder
@@ -40,9 +56,9 @@ struct PreviewSite: Sendable {
             case Self.scriptPath: return PreviewAnswer(200, "text/javascript", Array(Self.script.utf8))
             default: break
             }
-            guard try isShown(name) else { return .notFound }
+            guard try isShown(name) else { return missing(name) }
             guard let bytes = try folder.bytes(of: name), let type = PreviewFolder.type(of: name) else {
-                return try located(at: "/" + name) ?? .notFound
+                return try located(at: "/" + name) ?? missing(name)
             }
             let isStyleSheet = PreviewFolder.isStyleSheet(name)
             guard isStyleSheet || PreviewFolder.isText(name) else { return PreviewAnswer(200, type, bytes) }
@@ -57,16 +73,32 @@ struct PreviewSite: Sendable {
     }
 
     /// The text that has a location in its header. Of a single text the folder around it is not looked through.
-    private func located(at location: String) throws(TritonError) -> PreviewAnswer? {
+    private mutating func located(at location: String) throws(TritonError) -> PreviewAnswer? {
         guard folder.page == nil else { return nil }
-        for path in try folder.paths() where PreviewFolder.isText(path) || PreviewFolder.isStyleSheet(path) {
-            guard let text = try folder.text(of: path) else { continue }
-            let entry = EntryText(text)
-            guard entry["location"]?.value == location else { continue }
-            if let file = Self.file(entry) { return file }
-            return .html(try page(path, text))
-        }
-        return nil
+        try locations.update(from: folder)
+        guard let path = locations.path(at: location), let text = try folder.text(of: path) else { return nil }
+        if let file = Self.file(EntryText(text)) { return file }
+        return .html(try page(path, text))
+    }
+
+    /// Says what the preview knows. The page loads itself again, too: an editor may delete a text and write it anew.
+    private func missing(_ name: String) -> PreviewAnswer {
+        let known =
+            folder.page == nil
+            ? """
+            The preview finds texts by their files, and by the locations that their headers name. omg.lol gives a text \
+            without <code>Location</code> one that is known only there.
+            """
+            : """
+            This is the preview of one text: only that text, its style sheets and its pictures are shown. The preview \
+            of a folder follows links to other texts.
+            """
+        let candidates = folder.page == nil ? locations.candidates(for: "/" + name) : []
+        let list = candidates.isEmpty ? "" : "<p>The link may mean:</p>\n" + Self.list(candidates)
+        let body = "<h1>There is nothing at \(HTMLAttributes.quoted("/" + name))</h1>\n<p>\(known)</p>\n\(list)"
+        let html = complete(
+            Self.simpleTemplate, ["title": "Not found", "body": body], about: folder.page ?? "the folder")
+        return PreviewAnswer(404, "text/html", Array(html.utf8))
     }
 
     /// An entry of the type File is served without its header; nil for any other one.
@@ -109,11 +141,13 @@ struct PreviewSite: Sendable {
 
     private func index() throws(TritonError) -> String {
         let texts = if let page = folder.page { [page] } else { try folder.paths().filter(PreviewFolder.isText) }
-        let links = texts.map {
-            "<li><a href=\"/\(Self.encoded($0))\">\(HTMLAttributes.quoted($0))</a></li>\n"
-        }
-        let list = links.isEmpty ? "<p>There is no text (.md) in this folder.</p>\n" : "<ul>\n\(links.joined())</ul>\n"
+        let list = texts.isEmpty ? "<p>There is no text (.md) in this folder.</p>\n" : Self.list(texts)
         return complete(Self.simpleTemplate, ["title": "Preview", "body": list], about: "the folder")
+    }
+
+    private static func list(_ texts: [String]) -> String {
+        let links = texts.map { "<li><a href=\"/\(encoded($0))\">\(HTMLAttributes.quoted($0))</a></li>\n" }
+        return "<ul>\n\(links.joined())</ul>\n"
     }
 
     private func page(_ path: String, _ text: String) throws(TritonError) -> String {
@@ -164,7 +198,7 @@ struct PreviewSite: Sendable {
             padding:.5em 1em">Preview of \(HTMLAttributes.quoted(path)) by triton. omg.lol renders it itself; \
             <mark>marked</mark> parts come from the service. <a href="/" style="all:unset;cursor:pointer;\
             text-decoration:underline">All texts</a></div>
-            <script src="/\(Self.scriptPath)"></script>
+            <script src="/\(Self.scriptPath)?\(state)"></script>
 
             """
         return TemplateFilling(values).fill(template, after: banner)
@@ -187,15 +221,6 @@ struct PreviewAnswer: Sendable, Equatable {
     }
 
     static func html(_ text: String) -> PreviewAnswer { PreviewAnswer(200, "text/html", Array(text.utf8)) }
-    /// It loads itself again, too: an editor may delete a text and write it anew.
-    static let notFound = PreviewAnswer(
-        404, "text/html",
-        Array(
-            """
-            <!DOCTYPE html>
-            <title>Preview</title>
-            <p>There is no such text here.</p>
-            <script src="/\(PreviewSite.scriptPath)"></script>
-
-            """.utf8))
+    /// For what no link names.
+    static let notFound = PreviewAnswer(404, "text/plain", Array("There is no such text here.\n".utf8))
 }

@@ -70,7 +70,7 @@ import Testing
             # A comment says that the browser is known.
             read -r id <&3; read -r comment <&3; read -r blank <&3
             printf '# Two\\n' > site/now.md
-            read -r event <&3; echo "$event"
+            read -r id <&3; read -r event <&3; echo "$event"
             kill $browser
             ask "${url}now.md" | grep -c '<h1>Two</h1>'
             """)
@@ -90,6 +90,21 @@ import Testing
                 kill $browser; exec 3<&-; wait $browser
             done
             """)
-        #expect(effect.output == ": waiting\ndata: restarted\nended with 143\n")
+        #expect(effect.output == ": waiting\ndata: changed\nended with 143\n")
+    }
+
+    @Test func `a page that did not listen while a file changed is told of it afterwards`() async throws {
+        let effect = try await run(
+            """
+            script() { ask "${url}now.md" | sed -n 's/.*reload.js?\\([^"]*\\)".*/\\1/p'; }
+            event() { curl -sN --max-time 1 "${url}.triton/changes?$1" | sed -n 2p; }
+            known=$(script)
+            event $known
+            printf '# Two\\n' > site/now.md
+            until [ "$(script)" != "$known" ]; do sleep 0.05; done
+            event $known
+            event $(script)
+            """)
+        #expect(effect.output == ": waiting\ndata: changed\n: waiting\nended with 143\n")
     }
 }

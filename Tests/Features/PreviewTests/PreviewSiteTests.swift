@@ -112,16 +112,51 @@ import Testing
         }
         #expect(page("/2026/tea", site).contains("<h1>Tea</h1>"))
         #expect(site.answer("/raw").type == "text/plain")
-        #expect(site.answer("/2026/coffee") == .notFound)
+        #expect(site.answer("/2026/coffee").status == 404)
+        try write(["weblog/tea.md": "Location: /2026/coffee\n\n# Coffee\n"])
+        #expect(page("/2026/coffee", site).contains("<h1>Coffee</h1>") && site.answer("/2026/coffee").status == 200)
+        #expect(site.answer("/2026/tea").status == 404)
+    }
+
+    @Test func `the page for an unknown location says what the preview knows, and which texts may be meant`() throws {
+        try write([
+            "weblog/tea.md": "# Tea & milk\n", "weblog/1.md": "Slug: tea-milk\n\n# Two\n", "Tea Milk.md": "x",
+            "weblog/other.md": "# Other\n",
+        ])
+        var site = try site()
+        let answer = site.answer("/2026/<b>/tea-milk"), html = String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == 404 && answer.type == "text/html")
+        #expect(html.contains("<h1>There is nothing at /2026/&lt;b&gt;/tea-milk</h1>"), "\(html)")
+        #expect(html.contains("by the locations that their headers name"))
+        for name in ["weblog/tea.md", "weblog/1.md", "Tea Milk.md"] {
+            #expect(html.contains(">\(name)</a>"), "\(html)")
+        }
+        #expect(!html.contains("other.md") && html.contains("Preview of the folder by triton."))
+        #expect(!page("/favicon.ico", site).contains("may mean"))
+    }
+
+    @Test func `a text that was read for its location is not read again before it is changed`() throws {
+        try write(["weblog/a.md": "Location: /a\n\n# A\n", "weblog/b.md": "Location: /b\n\n# B\n"])
+        var site = try site()
+        #expect(site.answer("/favicon.ico").status == 404)
+        let file = folder("weblog/b.md")
+        var status = stat()
+        #expect(lstat(file, &status) == 0)
+        let times = [status.st_atim, status.st_mtim]
+        try FileManager.default.removeItem(atPath: file)
+        try write(["weblog/b.md": "Location: /c\n\n# B\n"])
+        #expect(utimensat(AT_FDCWD, file, times, 0) == 0)
+        #expect(site.answer("/b").status == 200 && site.answer("/c").status == 404)
     }
 
     @Test func `the page of a text that is away comes back when an editor has written it again`() throws {
         try write(["a.md": "one\n"])
         try FileManager.default.removeItem(atPath: folder("a.md"))
         var site = try site()
+        site.state = "7"
         let missing = site.answer("/a.md")
         #expect(missing.status == 404 && missing.type == "text/html")
-        #expect(page("/a.md", site).contains("<script src=\"/.triton/reload.js\"></script>"))
+        #expect(page("/a.md", site).contains("<script src=\"/.triton/reload.js?7\"></script>"))
         #expect(site.answer("/.triton/reload.js").status == 200)
         try write(["a.md": "two\n"])
         #expect(page("/a.md", site).contains("<p>two</p>"))
@@ -164,7 +199,7 @@ import Testing
             folder: try PreviewFolder(showing: folder("site"), from: "/"), renderer: try MarkdownRenderer(),
             template: nil)
         #expect(site.answer("/a.md").status == 200)
-        #expect(site.answer(target) == .notFound)
+        #expect(site.answer(target).status == 404)
         #expect(page("/", site).contains("<li><a href=\"/a.md\">a.md</a></li>"))
         #expect(!page("/", site).contains("hidden"))
     }
