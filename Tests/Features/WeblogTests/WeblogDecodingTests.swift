@@ -47,8 +47,9 @@ import WeblogRepository
     {
         let saved = try Endpoint<WeblogEntry>.save("s", id: "abc123", of: foobar).decode(
             ResponseValue(Fixture.response("weblog.entry.save.json")))
-        let listed = try Endpoint<[WeblogEntry]>.entries(of: foobar).decode(
-            ResponseValue(Fixture.response("weblog.entries.list.json")))
+        let listed = try Endpoint<[ReadItem<WeblogEntry>]>.entries(of: foobar).decode(
+            ResponseValue(Fixture.response("weblog.entries.list.json"))
+        ).map(\.value)
         #expect(listed.map(\.id) == ["63aa3df342ba2", "abc123"])
         #expect(saved == listed[1])
         #expect(
@@ -100,7 +101,8 @@ import WeblogRepository
     func `the configuration has its text and what the service reads from it (service reference, section 6.14)`() throws
     {
         let read = try WeblogConfiguration.endpoint(of: foobar).decode(
-            ResponseValue(Fixture.response("weblog.configuration.get.json")))
+            ResponseValue(Fixture.response("weblog.configuration.get.json"))
+        ).value
         #expect(Array(read.content.utf8.prefix(24)) == Array("// Weblog Configuration\n".utf8))
         #expect(read.settings["tag-path"] == "/tag/" && read.timeZoneName == "UTC")
     }
@@ -110,7 +112,7 @@ import WeblogRepository
         throws
     {
         func settings(_ json: JSON) throws -> JSON {
-            try WeblogConfiguration.endpoint(of: foobar).decode(ResponseValue(["configuration": json])).settings
+            try WeblogConfiguration.endpoint(of: foobar).decode(ResponseValue(["configuration": json])).value.settings
         }
         #expect(try settings(["raw": "a", "object": [], "json": "{\"timezone\":\"UTC\"}"]) == ["timezone": "UTC"])
         #expect(try settings(["raw": "a", "json": "{"]) == .object([]))
@@ -124,10 +126,10 @@ import WeblogRepository
                 ResponseValue(["configuration": ["object": ["a": "b"]]]))
         }
         #expect(error?.path == "response.configuration.raw")
-        #expect(try WeblogTemplate.endpoint(of: foobar).decode(ResponseValue(["template": nil])).content == "")
+        #expect(try WeblogTemplate.endpoint(of: foobar).decode(ResponseValue(["template": nil])).value.content == "")
         for answer: JSON in [["template": nil], [:], []] {
-            let template = try WeblogTemplate.endpointToEdit(of: foobar).decode(ResponseValue(answer))
-            let configuration = try WeblogConfiguration.endpointToEdit(of: foobar).decode(ResponseValue(answer))
+            let template = try WeblogTemplate.endpoint(of: foobar).decode(ResponseValue(answer))
+            let configuration = try WeblogConfiguration.endpoint(of: foobar).decode(ResponseValue(answer))
             #expect(template.missing == ["content"] && configuration.missing == ["content"], "\(answer)")
         }
     }

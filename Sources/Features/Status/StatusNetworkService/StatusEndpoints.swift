@@ -4,13 +4,6 @@ package import OMGAPI
 // token.
 
 extension Endpoint where Answer == [Status] {
-    package static func statuses(of address: Address) -> Endpoint {
-        Endpoint("status.list", .get, .of(address, "statuses", .trailingSlash), access: .open) {
-            response throws(ResponseError) in
-            try response["statuses"].list { item throws(ResponseError) in try Status(reading: item, of: address) }
-        }
-    }
-
     /// About the 100 newest statuses of everybody, although the service's message says "complete".
     package static let statuslog = timeline("statuslog.all", ["statuslog"])
     /// At most one status of each address.
@@ -24,13 +17,6 @@ extension Endpoint where Answer == [Status] {
 }
 
 extension Endpoint where Answer == Status {
-    package static func status(_ id: String, of address: Address) -> Endpoint {
-        Endpoint("status.get", .get, .of(address, "statuses", .text(id)), access: .open) {
-            response throws(ResponseError) in
-            try Status(reading: response["status"], of: address)
-        }
-    }
-
     /// Undocumented, used by two clients.
     package static func latestStatus(of address: Address) -> Endpoint {
         Endpoint("status.latest", .get, .of(address, "statuses", "latest"), access: .open) {
@@ -66,7 +52,7 @@ extension Endpoint where Answer == Status {
 }
 
 extension Endpoint where Answer == ReadItem<Status> {
-    package static func statusToEdit(_ id: String, of address: Address) -> Endpoint {
+    package static func status(_ id: String, of address: Address) -> Endpoint {
         Endpoint("status.get", .get, .of(address, "statuses", .text(id)), access: .open) {
             response throws(ResponseError) in
             try Answer(reading: response["status"], of: address)
@@ -75,8 +61,7 @@ extension Endpoint where Answer == ReadItem<Status> {
 }
 
 extension Endpoint where Answer == [ReadItem<Status>] {
-    /// ``statuses(of:)``, and whether each one has its text and its emoji.
-    package static func statusesToEdit(of address: Address) -> Endpoint {
+    package static func statuses(of address: Address) -> Endpoint {
         Endpoint("status.list", .get, .of(address, "statuses", .trailingSlash), access: .open) {
             response throws(ResponseError) in
             try response["statuses"].list { item throws(ResponseError) in try .init(reading: item, of: address) }

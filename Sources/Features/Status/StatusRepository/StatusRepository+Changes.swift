@@ -51,12 +51,12 @@ extension StatusRepository: ItemChangeHandler {
 
     /// - Parameter id: an id, or `latest`.
     package func present(_ id: String, of address: Address) async throws -> Snapshot? {
-        try await nilWhenNotFound { try await api.perform(.statusToEdit(id, of: address)) }?.snapshot
+        try await nilWhenNotFound { try await api.perform(.status(id, of: address)) }?.snapshot
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let statuses = try await reads.emptyWhenNotFound(of: address) {
-            try await api.perform(.statusesToEdit(of: address))
+            try await api.perform(.statuses(of: address))
         }
         return statuses.map { KeyedState($0.value.id, $0.snapshot) }
     }
@@ -83,7 +83,9 @@ extension StatusRepository: ItemChangeHandler {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
-        let statuses = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
+        let statuses = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.statuses(of: address)).map(\.value)
+        }
         let others = changes.keys(of: change.kind, at: address, before: since)
         let earliest = changes.serviceClock.earliest(since)
         let found = statuses.newestFirst.first { status in

@@ -14,7 +14,9 @@ package struct StatusRepository: ItemRepository {
     /// - Parameter bounds: the part of the list that is needed; nil for all of it.
     package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [Status] {
         try await reads.list(store, of: address, within: bounds) {
-            try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
+            try await reads.emptyWhenNotFound(of: address) {
+                try await api.perform(.statuses(of: address)).map(\.value)
+            }
         }.newestFirst
     }
 
@@ -22,7 +24,9 @@ package struct StatusRepository: ItemRepository {
     package func status(_ id: String, of address: Address) async throws -> Status {
         try await whenNotFound(throw: notFound(id, of: address)) {
             if id == Self.latest { return try await latest(of: address) }
-            return try await reads.item(store, key: id, of: address) { try await api.perform(.status(id, of: address)) }
+            return try await reads.item(store, key: id, of: address) {
+                try await api.perform(.status(id, of: address)).value
+            }
         }
     }
 

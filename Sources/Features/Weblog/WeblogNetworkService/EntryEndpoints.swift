@@ -2,16 +2,6 @@ package import Domain
 import HTTPTypes
 package import OMGAPI
 
-extension Endpoint where Answer == [WeblogEntry] {
-    /// All types together, and drafts too.
-    package static func entries(of address: Address) -> Endpoint {
-        Endpoint("weblog.entries.list", .get, .of(address, "weblog", "entries"), access: .owner(address)) {
-            response throws(ResponseError) in
-            try response["entries"].list { item throws(ResponseError) in try WeblogEntry(reading: item, of: address) }
-        }
-    }
-}
-
 extension Endpoint where Answer == WeblogEntry {
     /// The newest post that is public.
     package static func latestPost(of address: Address) -> Endpoint {
@@ -45,8 +35,8 @@ extension Endpoint where Answer == ReadItem<WeblogEntry> {
 }
 
 extension Endpoint where Answer == [ReadItem<WeblogEntry>] {
-    /// ``entries(of:)``, and whether each one has its text.
-    package static func entriesToEdit(of address: Address) -> Endpoint {
+    /// All types together, and drafts too.
+    package static func entries(of address: Address) -> Endpoint {
         Endpoint("weblog.entries.list", .get, .of(address, "weblog", "entries"), access: .owner(address)) {
             response throws(ResponseError) in
             try response["entries"].list { item throws(ResponseError) in try .init(reading: item, of: address) }

@@ -10,14 +10,8 @@ package protocol WeblogPartCoding: WeblogPart {
 }
 
 extension WeblogPartCoding {
-    package static func endpoint(of address: Address) -> Endpoint<Self> {
-        Endpoint("weblog.\(label).get", .get, path(of: address), access: .owner(address)) {
-            response throws(ResponseError) in try Self(reading: response["\(label)"], of: address)
-        }
-    }
-
-    /// The same, and whether the answer has the part: a text that it lacks may exist all the same.
-    package static func endpointToEdit(of address: Address) -> Endpoint<ReadItem<Self>> {
+    /// The part, and whether the answer has it: a text that it lacks may exist all the same.
+    package static func endpoint(of address: Address) -> Endpoint<ReadItem<Self>> {
         Endpoint("weblog.\(label).get", .get, path(of: address), access: .owner(address)) {
             response throws(ResponseError) in
             let value = response["\(label)"]

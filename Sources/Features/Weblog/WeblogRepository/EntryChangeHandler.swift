@@ -52,7 +52,7 @@ package struct EntryChangeHandler: ItemChangeHandler {
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
         let entries = try await reads.emptyWhenNotFound(of: address) {
-            try await api.perform(.entriesToEdit(of: address))
+            try await api.perform(.entries(of: address))
         }
         return entries.map { KeyedState($0.value.id, $0.snapshot) }
     }
@@ -81,7 +81,7 @@ package struct EntryChangeHandler: ItemChangeHandler {
             guard let found = try await present(change), description.areSame(found, wanted) else { return .notArrived }
             return .arrived(found)
         }
-        let entries = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
+        let entries = try await self.entries.all(of: address)
         let others = changes.keys(of: change.kind, at: address, before: since)
         // The service dates an entry whose text does not.
         let earliest = EntryText(text)["date"] == nil ? changes.serviceClock.earliest(since) : .distantPast
@@ -104,7 +104,7 @@ package struct EntryChangeHandler: ItemChangeHandler {
     /// The zone of dates without one (section 5).
     private func zone(of address: Address) async -> ZoneRules {
         // The entry is saved; if the configuration cannot be read now, only the zone of its date is a guess.
-        let configuration: WeblogConfiguration? = try? await api.perform(WeblogConfiguration.endpoint(of: address))
-        return configuration?.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
+        let configuration = try? await api.perform(WeblogConfiguration.endpoint(of: address))
+        return configuration?.value.timeZoneName.flatMap { SystemZones.rules(of: $0) } ?? .utc
     }
 }

@@ -22,7 +22,7 @@ package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
     }
 
     package func present(_ change: Change) async throws -> Snapshot? {
-        try await api.perform(Part.endpointToEdit(of: try change.requiredAddress)).snapshot
+        try await api.perform(Part.endpoint(of: try change.requiredAddress)).snapshot
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
@@ -33,7 +33,7 @@ package struct PartChangeHandler<Part: StoredPart>: ItemChangeHandler {
         if Part.isInterpreted {
             let content = part.content
             // The text is saved; if the service cannot be asked now, the values that it read from the text are unknown.
-            part = (try? await api.perform(Part.endpoint(of: address))) ?? part
+            part = (try? await api.perform(Part.endpoint(of: address)).value) ?? part
             part.content = content
         }
         return part.snapshot

@@ -14,14 +14,14 @@ package struct WeblogPartRepository<Part: StoredPart>: ItemRepository {
 
     package func part(of address: Address) async throws -> Part {
         try await reads.item(store, key: "\(Part.word)", of: address) {
-            try await api.perform(Part.endpoint(of: address))
+            try await api.perform(Part.endpoint(of: address)).value
         }
     }
 
     /// The text that an edit starts from.
     package func base(of address: Address) async throws -> Part {
         try await changes.base(cached: store.item("\(Part.word)", of: address)?.value) {
-            try await api.perform(Part.endpoint(of: address))
+            try await api.perform(Part.endpoint(of: address)).value
         }
     }
 
