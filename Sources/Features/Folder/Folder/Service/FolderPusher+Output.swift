@@ -16,27 +16,34 @@ extension FolderPusher {
         let sent = Dictionary(plan.steps.map { ($0.item.name, $0.version) }) { first, _ in first }
         let limit = min(HTTPExchange.standardAnswerLimit, AddressSpace.maximumAnswer)
         for note in ListSizeRules.notes(view.items, sending: sent, limit: limit) { call.note(note) }
-        var output = plan.output(in: call.outputTraits)
-        if call.isDryRun {
-            if !call.console.isTerminal(.output) { noteDetails(of: plan) }
-            output.sentence = "nothing was sent, because of --dry-run"
-        } else {
-            // A plan that contains only conflicts needs no confirmation.
-            if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
-            var elements: [CommandOutput.LateElement] = []
-            do { try await run(plan, view, into: &elements) } catch {
-                let error = TritonError(surfacing: error)
-                if elements.isEmpty || error.code == .cancelled { throw error }
-                output.trailingError = error
-            }
-            let succeeded = elements.count { !$0.isFailure }
-            output.records = .many(ElementList(elements))
-            output.closing = workspace.help(for: plan.conflicts)
-            // The plan was shown with the question.
-            if !call.options.yes { output.screen = .own("") }
-            output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
-        }
+        var output = call.isDryRun ? shown(plan) : try await carryOut(plan, view)
         output.trailingError = output.trailingError ?? unproven(plan.unproven)
+        return output
+    }
+
+    private func shown(_ plan: Plan) -> CommandOutput {
+        if !call.console.isTerminal(.output) { noteDetails(of: plan) }
+        var output = plan.output(in: call.outputTraits)
+        output.sentence = "nothing was sent, because of --dry-run"
+        return output
+    }
+
+    private func carryOut(_ plan: Plan, _ view: FolderWorkspace.View) async throws -> CommandOutput {
+        // A plan that contains only conflicts needs no confirmation.
+        if !plan.steps.isEmpty { try call.confirm(plan.question, showing: plan.lines) }
+        var elements: [CommandOutput.LateElement] = [], interruption: TritonError?
+        do { try await run(plan, view, into: &elements) } catch {
+            let error = TritonError(surfacing: error)
+            if elements.isEmpty || error.code == .cancelled { throw error }
+            interruption = error
+        }
+        // Without --yes the question has shown the plan.
+        var output = Plan.output(
+            of: elements, showing: call.options.yes ? plan.lines : [], in: call.outputTraits)
+        output.closing = workspace.help(for: plan.conflicts)
+        output.trailingError = interruption
+        let succeeded = elements.count { !$0.isFailure }
+        output.sentence = succeeded == 0 ? nil : "sent \(FolderNotes.changes(succeeded))"
         return output
     }
 
@@ -69,11 +76,18 @@ extension FolderPusher {
 }
 
 extension FolderPusher.Plan {
-    /// A plan that is only shown. A line that is too long goes on below the path.
+    /// A plan that is only shown.
     func output(in traits: TerminalTraits) -> CommandOutput {
-        let elements: [CommandOutput.LateElement] =
-            steps.map { .record($0.record(isDone: false, paths)) } + (conflicts + refusals).failures(paths)
-            + refusedFiles.failures(paths)
+        Self.output(
+            of: steps.map { .record($0.record(isDone: false, paths)) } + (conflicts + refusals).failures(paths)
+                + refusedFiles.failures(paths),
+            showing: lines, in: traits)
+    }
+
+    /// A line that is too long goes on below the path.
+    fileprivate static func output(
+        of elements: [CommandOutput.LateElement], showing lines: [SafeText], in traits: TerminalTraits
+    ) -> CommandOutput {
         var output = CommandOutput(schema: FolderChangeRecord.schema, records: .many(ElementList(elements)))
         output.emptyNotice = "there is nothing to send"
         output.screen = .own(lines.map { StyledText($0) }.messages(in: traits, indent: 2))
