@@ -86,6 +86,34 @@ import Testing
         #expect(await program.run("outbox list --fields key").output.split(separator: "\n").count <= 2)
     }
 
+    @Test func `what is kept is no failure of what needs no change`() async throws {
+        let folder = program.home.path + "/weblog"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try Data("# Old\n".utf8).write(to: URL(filePath: folder + "/old.md"))
+        await program.run(["weblog", "post", folder])
+        try Data("# New\n".utf8).write(to: URL(filePath: folder + "/new.md"))
+        let post = ["weblog", "post", folder, "--at", "2h"]
+        let records = await program.run(post + ["--json=id,action,state"])
+        let kept = #"{"id":"2","action":null,"state":"queued"}"#
+        #expect(records == Effect(output: "[\(kept)," + #"{"id":"old","action":"unchanged","state":null}]"# + "\n"))
+        await program.run(["outbox", "drop", "--all", "--yes"])
+        let sentence = await program.run(post, terminals: [.error])
+        #expect(sentence.exitCode == 0 && sentence.error.hasPrefix("kept as 3 until "), "\(sentence)")
+        #expect(sentence.output.split(separator: "\n").count == 1)
+        clock.pass(hours: 2)
+        await program.run("service info")
+        #expect(await program.run("outbox list --fields key").output == "")
+        #expect(await program.run("weblog get new").output == "# New\n")
+    }
+
+    @Test func `what is kept beside a failure is sent at its time too`() async throws {
+        let mixed = await program.run("purl delete docs nosuch --yes --at 2h")
+        #expect(mixed.exitCode == 3, "\(mixed)")
+        clock.pass(hours: 2)
+        await program.run("service info")
+        #expect(await program.run("purl get docs").exitCode == 79)
+    }
+
     @Test func `a number sends it at once`() async throws {
         await program.run(["purl", "add", "soon", "https://example.com/soon", "--at", "tomorrow"])
         #expect(await program.run("outbox send 1").output == "https://demo.url.lol/soon\n")

@@ -37,6 +37,19 @@ extension CommandOutput {
         }
     }
 
+    /// The same with these records in place of the failures, in their order, and with the fields of both.
+    package func replacingFailures(by other: CommandOutput) -> CommandOutput {
+        var output = self, rows = Array(other.records.rows)[...]
+        output.add(fieldsOf: other.schema)
+        let positions = output.schema.fields.map { other.schema.position(of: $0.name) }
+        let elements = output.records.elements.map { element -> Element in
+            guard element.failure != nil, let row = rows.popFirst() else { return element }
+            return .row(positions.map { position in position.map { row[$0] } ?? .null })
+        }
+        output.records = .many(ElementList(elements))
+        return output
+    }
+
     /// The URLs and ids that a change prints of items of these addresses. Its other lines are values, names or paths.
     package func printedKeys(of addresses: Set<String>) -> [String] {
         guard isOfChange, case .lines(let lines) = script, case .lines = screen,

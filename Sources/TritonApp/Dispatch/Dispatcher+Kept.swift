@@ -47,6 +47,16 @@ extension Dispatcher {
         return LineOutcome(exitCode: 0, output: output)
     }
 
+    /// The result of a command of which only some changes are kept: the records of the outbox stand in their places.
+    func partlyKept(_ output: CommandOutput, _ run: CommandRun) throws -> CommandOutput {
+        let stored = run.call.changes.queued
+        QueueMarker(directories: try environment.directories.get(), profile: try run.call.session.profile).set()
+        var result = output.replacingFailures(by: OutboxFactory.output(of: stored, by: run.graph.changeHandlers))
+        result.trailingError = nil
+        result.sentence = Self.sentence(of: stored)
+        return result
+    }
+
     /// The error of a result that cannot be printed: a change that was sent must not be repeated.
     static func unprinted(_ output: CommandOutput, _ call: Invocation, _ error: TritonError) -> TritonError {
         guard output.isOfChange, call.changes.effect != .unchanged else { return error }

@@ -177,10 +177,12 @@ package struct Dispatcher: Sendable {
         if case .secret = output.script { try requireTerminalForSecret(run) }
         var output = output
         output.trailingError = output.trailingError ?? call.unreadableItems?.error
+        if areKept(output.records.failures, run) {
+            let isWhole = output.records.failures.count == output.records.elements.count
+            if isWhole { return try await kept(call.changes.queued, run) }
+            output = try partlyKept(output, run)
+        }
         let failures = output.records.failures
-        let areKept = areKept(failures, run)
-        if areKept, failures.count == output.records.elements.count { return try await kept(call.changes.queued, run) }
-        if areKept { output.trailingError = nil }
         output = Self.sent(output, call.options)
         if let dryRun = call.dryRun, output.isOfChange || !dryRun.requests.isEmpty {
             try DryRunWriter(call: call).write(dryRun, failures)
@@ -192,7 +194,7 @@ package struct Dispatcher: Sendable {
             await copy(output, call)
         }
         errors.write(failures)
-        if !failures.isEmpty, call.options.queue, !call.isDryRun {
+        if !failures.isEmpty, call.options.queue || call.options.at != nil, !call.isDryRun {
             QueueMarker(directories: try environment.directories.get(), profile: try call.session.profile).set()
         }
         // An accepted text has arrived by now, or is kept because of the trailing error.
@@ -200,10 +202,12 @@ package struct Dispatcher: Sendable {
             errors.write(trailingError)
             return LineOutcome(exitCode: trailingError.code.exitCode, output: output)
         }
-        let error = failures.isEmpty || areKept ? nil : Self.summary(of: failures, among: output.records.elements.count)
+        let error = failures.isEmpty ? nil : Self.summary(of: failures, among: output.records.elements.count)
         if let error, call.options.isJSON { errors.write(error) }
         try call.output.writeClosing(output)
-        if failures.isEmpty { await Hooks(environment: environment).run(after: output, of: run) }
+        if failures.isEmpty, call.changes.queued.isEmpty {
+            await Hooks(environment: environment).run(after: output, of: run)
+        }
         return LineOutcome(exitCode: error?.code.exitCode ?? 0, output: output)
     }
 
