@@ -178,8 +178,8 @@ package struct Dispatcher: Sendable {
         var output = output
         output.trailingError = output.trailingError ?? call.unreadableItems?.error
         if areKept(output.records.failures, run) {
-            let isWhole = output.records.failures.count == output.records.elements.count
-            if isWhole { return try await kept(call.changes.queued, run) }
+            let failed = output.records.failures.count
+            if failed == output.records.elements.count { return try await kept(call.changes.queued, run) }
             output = try partlyKept(output, run)
         }
         let failures = output.records.failures
@@ -205,9 +205,8 @@ package struct Dispatcher: Sendable {
         let error = failures.isEmpty ? nil : Self.summary(of: failures, among: output.records.elements.count)
         if let error, call.options.isJSON { errors.write(error) }
         try call.output.writeClosing(output)
-        if failures.isEmpty, call.changes.queued.isEmpty {
-            await Hooks(environment: environment).run(after: output, of: run)
-        }
+        let isSent = failures.isEmpty && call.changes.queued.isEmpty
+        if isSent { await Hooks(environment: environment).run(after: output, of: run) }
         return LineOutcome(exitCode: error?.code.exitCode ?? 0, output: output)
     }
 
