@@ -78,11 +78,14 @@ extension ChangeHandler {
         try await arrivalByState(of: change)
     }
 
-    /// A change is at the service when the present state is the one that it asks for.
+    /// A change is at the service when the present state is the one that it asks for. A field that it does not name may
+    /// have any value.
     package func arrivalByState(of change: Change) async throws -> Arrival {
         let present = try await present(change)
         guard let wanted = change.after else { return present == nil ? .arrived(nil) : .notArrived }
-        guard let present, description.areSame(present, wanted) else { return .notArrived }
+        guard let present, description.areSame(present, wanted.completed(from: present, description)) else {
+            return .notArrived
+        }
         return .arrived(present)
     }
 

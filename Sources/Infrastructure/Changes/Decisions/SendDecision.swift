@@ -30,9 +30,9 @@ enum SendDecision: Equatable {
 
     /// The decision for a change of the outbox: what it adds may have come to the service in another way.
     func resent(_ change: Change, _ description: ChangeDescription) -> SendDecision {
-        guard case .exists(let present) = self, let wanted = change.after, description.areSame(present, wanted) else {
-            return self
-        }
+        guard case .exists(let present) = self,
+            let wanted = change.after?.completed(from: present, description), description.areSame(present, wanted)
+        else { return self }
         return .nothingToSend(present: present)
     }
 
