@@ -1,6 +1,7 @@
 import Changes
 import Domain
 import FoundationEssentials
+import HTTPTransport
 import ProgramSupport
 import Sandbox
 import Testing
@@ -30,7 +31,7 @@ import TritonApp
         "account settings communication=email_never",
     ]
 
-    private static let refusals = [404, 400, 401]
+    private static let refusals = [404, 400, 401, 409, 429, 500]
 
     /// For a change every line with every loss, and with one refusal of each in turn.
     static let rows = lines.enumerated().flatMap { number, line in
@@ -44,15 +45,18 @@ import TritonApp
     private func program(_ row: Row, lead: Double = 0) throws -> (InProcessProgram, DoubtfulService) {
         let service = DoubtfulService(
             SandboxService(store: try SandboxStore.inMemory()), row.loss, thenRefusingWith: row.refusal)
+        return (try program(network: service, lead: lead), service)
+    }
+
+    private func program(network service: any HTTPTransport, lead: Double = 0) throws -> InProcessProgram {
         // The waits between attempts are skipped.
         let time = TimeSource(now: { Date(timeIntervalSinceNow: lead) }, sleep: { _ in }, random: { 0.5 })
-        let program = try InProcessProgram(
+        return try InProcessProgram(
             variables: [
                 "TRITON_PROFILE": "default", "TRITON_ADDRESS": "demo", "TRITON_EMAIL": "you@example.com",
                 "TRITON_API_URL": "https://sandbox.example",
                 "TRITON_TOKEN": "sandbox",
             ], time: time, network: { service })
-        return (program, service)
     }
 
     @Test(arguments: rows)
@@ -79,6 +83,21 @@ import TritonApp
         #expect(await program.run("outbox list").output == "")
         let undone = await program.run("undo")
         #expect(undone.exitCode == 0, "\(undone)")
+    }
+
+    /// The first attempt is not seen to be lost: a proxy may have sent the change twice.
+    @Test(arguments: lines, [400, 409, 429])
+    func `the old value of a change that was carried out stays in undo whatever the answer says`(
+        _ line: String, _ status: Int
+    ) async throws {
+        let service = NetworkCondition(SandboxService(store: try SandboxStore.inMemory()))
+        let program = try program(network: service)
+        service.kind = .applied(status)
+        let effect = await program.run(line, input: "Other: x\n")
+        #expect(effect.exitCode != 0, "\(effect)")
+        service.kind = .fair
+        let undone = await program.run("undo")
+        #expect(undone.exitCode == 0, "\(effect) \(undone)")
     }
 
     /// Creations whose key the service chooses would be made twice.

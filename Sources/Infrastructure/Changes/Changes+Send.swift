@@ -164,14 +164,14 @@ extension Changes {
     ) async -> Bool {
         let description = handler.description
         guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status),
-            failure.code != .tryLater, description.canBeLookedUp
+            description.canBeLookedUp
         else { return false }
         do {
             if let before = change.before {
                 return try await !description.areSame(before, present(change, handler))
             }
-            // An item whose key the user chose is read before it is sent again.
-            guard change.key == nil, description.hasServiceMadeKey else { return false }
+            // An item whose key the user chose is read before it is sent again. After 429 a new one replaces nothing.
+            guard change.key == nil, description.hasServiceMadeKey, failure.code != .tryLater else { return false }
             return try await handler.arrival(of: change, since: start) != .notArrived
         } catch {
             // A service that refuses the token for the look-up too has not accepted a new item; an old state is kept

@@ -152,7 +152,7 @@ import Testing
     }
 
     /// The service was seen to answer a read with a state that is older than an attempt.
-    @Test(arguments: [TritonError.noConnection, .refused, .gone])
+    @Test(arguments: [TritonError.noConnection, .refused, .gone, .tooMany, .taken, .broken])
     func `an attempt counts even if the old state still seems to be there`(_ error: TritonError) async throws {
         try insert(edit, .uncertain, mayHaveArrived: true)
         let service = StubService(.note, ["a": StubService.state("A")])

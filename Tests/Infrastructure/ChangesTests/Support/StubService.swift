@@ -125,5 +125,7 @@ extension TritonError {
     static let noConnection = TritonError(.unavailable, "no connection")
     static let tooMany = TritonError(.tryLater, "too many requests", status: 429)
     static let gone = TritonError(.notFound, "no such item", status: 404)
+    static let taken = TritonError(.exists, "taken", status: 409)
+    static let broken = TritonError(.unavailable, "server error", status: 500)
     static let refused = TritonError(.failed, "refused", status: 400)
 }
