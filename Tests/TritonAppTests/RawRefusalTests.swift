@@ -56,7 +56,7 @@ import Testing
         await program.run(Self.post, input: #"{"name":"a"}"#)
         let sent = await program.run("outbox send --profile net")
         #expect(
-            sent.exitCode == 1 && sent.error.contains("this call may have arrived, and cannot be looked up"), "\(sent)")
+            sent.exitCode == 1 && sent.error.contains("it may have arrived, and a look-up cannot tell"), "\(sent)")
         #expect(posts.withLock { $0 } == 1)
     }
 

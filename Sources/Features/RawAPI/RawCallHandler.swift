@@ -1,5 +1,4 @@
 import Changes
-import FoundationEssentials
 import OMGAPI
 import Synchronization
 
@@ -33,7 +32,7 @@ struct RawCallHandler: DescribedHandler {
 
     func present(_ change: Change) async throws -> Snapshot? { nil }
 
-    func arrival(of change: Change, since: Date) async throws -> Arrival { .unknown }
+    func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival { .unknown }
 
     /// - Throws: also the error of a failed call, with the code for its status.
     func send(_ change: Change) async throws -> Snapshot? {

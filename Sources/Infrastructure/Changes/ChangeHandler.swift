@@ -1,5 +1,4 @@
 package import Domain
-package import FoundationEssentials
 
 /// Reads and sends one kind of change. Each feature gives one for its kinds.
 package protocol ChangeHandler: Sendable {
@@ -26,8 +25,8 @@ package protocol ChangeHandler: Sendable {
     func send(_ change: Change) async throws -> Snapshot?
 
     /// Whether a change with an unknown outcome is at the service.
-    /// - Parameter since: when the first attempt began.
-    func arrival(of change: Change, since: Date) async throws -> Arrival
+    /// - Parameter attempt: the first one that may have arrived.
+    func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival
 
     /// Updates the cache after the service has confirmed the change.
     func didConfirm(_ change: Change)
@@ -74,7 +73,7 @@ extension ChangeHandler {
 
     package func bytes(of state: Snapshot, at address: Address) async throws -> [UInt8]? { nil }
 
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         try await arrivalByState(of: change)
     }
 

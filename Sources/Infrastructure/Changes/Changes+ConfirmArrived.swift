@@ -19,7 +19,7 @@ extension Changes {
             defer { release(entry) }
             let handler = try handlers.handler(of: current.change.kind)
             guard current.isInOutbox, handler.description.canBeLookedUp,
-                case .arrived(let state) = try await handler.arrival(of: current.change, since: current.createdAt)
+                case .arrived(let state) = try await handler.arrival(of: current.change, since: current.attempt)
             else { continue }
             _ = try close(entry, state, handler)
         }

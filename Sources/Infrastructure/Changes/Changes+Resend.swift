@@ -50,18 +50,14 @@ extension Changes {
             guard stored.state == .queued || replaces else { throw Self.userMustDecide(stored) }
             return nil
         }
-        let since = max(stored.createdAt, stored.dueAt ?? stored.createdAt)
-        var arrival = try await handler.arrival(of: stored.change, since: since)
-        // The clock was ahead at the attempt: what it made is older than the time that was looked for.
-        if arrival == .notArrived, stored.createdAt > now { arrival = .unknown }
-        switch arrival {
+        switch try await handler.arrival(of: stored.change, since: stored.attempt) {
         case .arrived(let state): return try close(entry, state, handler)
         case .arrivedInPart(let done, let rest):
             guard !options.isDryRun else { return try await deliver(rest, by: handler) }
             try split(&entry, done: done, rest: rest, handler)
         case .unknown:
-            if stored.change.key == nil, handler.description.hasServiceMadeKey, !replaces {
-                throw Self.userMustDecide(stored)
+            if stored.change.key == nil, handler.description.keyField != nil, !replaces {
+                throw unqueue(stored, Self.userMustDecide(stored))
             }
         // The answer may be older than the attempt, and somebody else may have replaced the result since. So the
         // attempt still counts.
@@ -109,11 +105,21 @@ extension Changes {
         return stored.change
     }
 
+    /// Takes a change out of the queue that only a person can send.
+    private func unqueue(_ stored: StoredChange, _ error: TritonError) -> TritonError {
+        guard stored.state == .queued, !options.isDryRun else { return error }
+        var waiting = stored
+        (waiting.state, waiting.reason) = (.uncertain, error.sentence.rendered)
+        // If this fails, it stays queued, and is not sent either.
+        try? store.get().update([waiting])
+        return error
+    }
+
     private static func userMustDecide(_ stored: StoredChange) -> TritonError {
         TritonError(
-            .failed, "this call may have arrived, and cannot be looked up",
+            .failed, "it may have arrived, and a look-up cannot tell",
             hint: """
-                check what the service has; 'triton outbox get \(line: stored.id)' prints the text, \
+                check what the service has; 'triton outbox send \(line: stored.id) --force' sends it again, \
                 'triton outbox drop \(line: stored.id)' deletes it
                 """
         )

@@ -81,6 +81,7 @@ extension Changes {
             throw partial.error
         } catch {
             entry.stored.mayHaveArrived = earlier && replaced == nil
+            if !earlier { entry.stored.clockLead = entry.stored.clockLead ?? serviceClock.lead }
             var failure = TritonError(surfacing: error)
             // An interruption says nothing about what the service did.
             if !(error is TritonError) { failure.mayHaveArrived = true }
@@ -88,7 +89,7 @@ extension Changes {
             if change.isDeletion, failure.status == 404, replaced == nil, failure.mayHaveArrived || earlier {
                 return finish(deleted: change, entry, handler, isLate: true)
             }
-            if await mayHaveSucceeded(change, despite: failure, since: entry.stored.createdAt, handler) {
+            if await mayHaveSucceeded(change, despite: failure, since: entry.stored.attempt, handler) {
                 failure.mayHaveArrived = true
             }
             throw failure
@@ -160,7 +161,7 @@ extension Changes {
     /// Whether a change that was refused may have been carried out nevertheless. A refusal is believed when the old
     /// state is still at the service; otherwise the old state could be lost.
     private func mayHaveSucceeded(
-        _ change: Change, despite failure: TritonError, since start: Date, _ handler: any ChangeHandler
+        _ change: Change, despite failure: TritonError, since attempt: Attempt, _ handler: any ChangeHandler
     ) async -> Bool {
         let description = handler.description
         guard !failure.mayHaveArrived, let status = failure.status, (400..<500).contains(status),
@@ -172,7 +173,7 @@ extension Changes {
             }
             // An item whose key the user chose is read before it is sent again. After 429 a new one replaces nothing.
             guard change.key == nil, description.hasServiceMadeKey, failure.code != .tryLater else { return false }
-            return try await handler.arrival(of: change, since: start) != .notArrived
+            return try await handler.arrival(of: change, since: attempt) != .notArrived
         } catch {
             // A service that refuses the token for the look-up too has not accepted a new item; an old state is kept
             // in any case.
@@ -191,6 +192,7 @@ extension Changes {
         begun.change = change
         begun.state = .uncertain
         begun.reason = StoredChange.beingSent
+        if !begun.mayHaveArrived { (begun.sentAt, begun.clockLead) = (now, serviceClock.lead) }
         begun.mayHaveArrived = true
         begun.isDropped = false
         // The user asked to forget an older state; this one is another.

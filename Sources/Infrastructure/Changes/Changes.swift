@@ -241,8 +241,8 @@ package final class Changes: Sendable {
 
     /// The keys of the items that earlier changes were about, or that another change has created: what a lost change
     /// has made is none of them.
-    package func keys(of kind: ChangeKind, at address: Address, before start: Date) -> Set<String> {
-        history(of: kind, at: address) { try $0.keys(before: start, in: $1) } ?? []
+    package func keys(of kind: ChangeKind, at address: Address, before attempt: Attempt) -> Set<String> {
+        history(of: kind, at: address) { try $0.keys(before: attempt, in: $1) } ?? []
     }
 
     /// The state that the newest change of an item has given it, or is to give it; nil for a deletion.

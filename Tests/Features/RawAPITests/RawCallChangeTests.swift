@@ -48,7 +48,7 @@ import Testing
         await clients.run("purl list")
         let again = await clients.run("outbox send")
         #expect(
-            again.exitCode == 1 && again.error.contains("this call may have arrived, and cannot be looked up"),
+            again.exitCode == 1 && again.error.contains("it may have arrived, and a look-up cannot tell"),
             "\(again)")
         #expect(clients.network.changes.count == 1)
     }

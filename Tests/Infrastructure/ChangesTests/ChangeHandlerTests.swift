@@ -17,7 +17,7 @@ import Testing
 
     private func arrival(_ change: Change, at state: String?) async throws -> Arrival {
         try await Simple(state: state.map { StubService.state($0) }).arrival(
-            of: change, since: Date(timeIntervalSince1970: 0))
+            of: change, since: Attempt(number: 1, start: Date(timeIntervalSince1970: 0), lead: nil))
     }
 
     @Test func `a change has arrived when the present state is the wanted one`() async throws {

@@ -40,6 +40,7 @@ import Testing
         change.after?.bytes = []
         var stored = new(change, .uncertain, role: .undo, reverts: 7, mayHaveArrived: true)
         (stored.reason, stored.source, stored.isDropped) = ("why", "/tmp/x", true)
+        (stored.sentAt, stored.clockLead) = (Date(timeIntervalSince1970: 1_800_000_001), -3600.5)
         let written = try insert(store, stored)[0]
         (stored.number, stored.group) = (1, 1)
         #expect(written == stored)
@@ -58,16 +59,20 @@ import Testing
     }
 
     @Test func `what another change has made or an earlier one was about is not what a lost one made`() throws {
-        let store = try bench.store(), start = Date(timeIntervalSince1970: 1_800_000_000)
+        let store = try bench.store()
+        // Later by a clock that was ahead.
+        let lost = try insert(
+            store,
+            new(Bench.change(.post, "edited-before", from: "+1", to: "+2", if: .unchanged), .confirmed, days: 1),
+            new(Bench.change(.post, nil, to: "+1", if: .absent), .uncertain))[1]
         try insert(
-            store, new(Bench.change(.post, nil, to: "+1", if: .absent), .uncertain),
+            store,
             new(Bench.change(.post, "same-command", to: "+1", if: .absent), .confirmed),
             new(Bench.change(.post, "later", to: "+1", if: .absent), .confirmed, days: 1),
-            new(Bench.change(.post, "edited-later", from: "+1", to: "+2", if: .unchanged), .confirmed, days: 1),
-            new(Bench.change(.post, "edited-before", from: "+1", to: "+2", if: .unchanged), .confirmed, days: -1))
+            new(Bench.change(.post, "edited-later", from: "+1", to: "+2", if: .unchanged), .confirmed, days: -1))
         #expect(
             try store.keys(
-                before: start,
+                before: lost.attempt,
                 in: .init(profile: "default", service: "https://api.omg.lol", kind: "post", address: Bench.address))
                 == ["same-command", "later", "edited-before"])
     }

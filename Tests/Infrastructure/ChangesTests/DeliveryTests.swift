@@ -85,12 +85,17 @@ import Testing
 
     @Test func `a refusal causes a read only if something could be lost`() async throws {
         let service = service()
-        service.next(.failed(TritonError.refused), .failed(TritonError.tooMany), .failed(TritonError.refused))
-        for change in [edit, edit, Bench.change(.note, "new", to: "N", if: .absent)] {
+        let new = Bench.change(.note, "new", to: "N", if: .absent)
+        let refusals = [TritonError.refused, .tooMany]
+        for (change, error) in [edit, new].flatMap({ change in refusals.map { (change, $0) } }) {
+            service.next(.failed(error))
             _ = await thrown { try await bench.changes().deliver(change, by: service) }
         }
         #expect(
-            service.log == ["read a", "replace a B", "read a", "read a", "replace a B", "read new", "create new N"])
+            service.log == [
+                "read a", "replace a B", "read a", "read a", "replace a B", "read a", "read new", "create new N",
+                "read new", "create new N",
+            ])
     }
 
     @Test func `a refusal is not trusted when the service cannot be asked`() async throws {

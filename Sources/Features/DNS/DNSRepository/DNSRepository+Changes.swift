@@ -1,6 +1,5 @@
 import DNSNetworkService
 import DNSPersistenceService
-package import FoundationEssentials
 package import Items
 
 extension DNSRepository: ItemChangeHandler {
@@ -120,15 +119,13 @@ extension DNSRepository: ItemChangeHandler {
     }
 
     /// A new record has no known id, so it is recognised by its values.
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         guard change.key == nil, let address = change.address, let state = change.after else {
             return try await arrivalByState(of: change)
         }
-        let records = try await records(of: address), earliest = changes.serviceClock.earliest(since)
-        let found = records.first { record in
-            description.recognition(of: state, in: record.snapshot) == .whole
-                && (record.createdAt ?? .distantFuture) >= earliest
+        let equal = try await records(of: address).filter {
+            description.recognition(of: state, in: $0.snapshot) == .whole
         }
-        return found.map { .arrived($0.snapshot) } ?? .notArrived
+        return changes.arrival(among: equal, since: attempt, madeAt: \.createdAt, \.snapshot)
     }
 }

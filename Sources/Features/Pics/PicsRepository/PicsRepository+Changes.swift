@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import Items
 import PicsNetworkService
 import PicsPersistenceService
@@ -139,7 +139,7 @@ extension PicsRepository: ItemChangeHandler {
     // MARK: - Afterwards
 
     /// An upload is looked up by its bytes.
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         guard change.key == nil, let address = change.address, let wanted = change.after, let bytes = wanted.bytes
         else {
             return try await arrivalByState(of: change)
@@ -147,12 +147,17 @@ extension PicsRepository: ItemChangeHandler {
         let candidates = try await reads.emptyWhenNotFound(of: address) {
             try await api.perform(.pictures(of: address))
         }
-        let others = changes.keys(of: change.kind, at: address, before: since)
-        let earliest = changes.serviceClock.earliest(since)
-        for picture in candidates where picture.size == bytes.count && (picture.createdAt ?? .distantPast) >= earliest {
-            if others.contains(picture.id) { continue }
+        let others = changes.keys(of: change.kind, at: address, before: attempt), clock = changes.serviceClock
+        var arrival = Arrival.notArrived
+        for picture in candidates where picture.size == bytes.count && !others.contains(picture.id) {
+            let origin = clock.origin(of: picture.createdAt ?? .distantPast, attempt)
+            if origin == .earlier { continue }
             // A picture of that size and time is taken for the upload if its image is gone.
             if let image = try await nilWhenNotFound({ try await download(picture) }), image != bytes { continue }
+            guard origin == .attempt else {
+                arrival = .unknown
+                continue
+            }
             // As in `upload`.
             try? knownUploads?.remember(picture, bytes)
             let described = picture.described(as: Picture(wanted, of: address))
@@ -160,7 +165,7 @@ extension PicsRepository: ItemChangeHandler {
             let parts = Self.parts(picture, described)
             return .arrivedInPart(done: parts.done, rest: parts.rest)
         }
-        return .notArrived
+        return arrival
     }
 
     package func didConfirm(_ change: Change) {

@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import Items
 import StatusNetworkService
 import StatusService
@@ -79,20 +78,19 @@ extension StatusRepository: ItemChangeHandler {
     }
 
     /// A new status is found by its text among those that were posted since then.
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
         let statuses = try await reads.emptyWhenNotFound(of: address) {
             try await api.perform(.statuses(of: address)).map(\.value)
         }
-        let others = changes.keys(of: change.kind, at: address, before: since)
-        let earliest = changes.serviceClock.earliest(since)
-        let found = statuses.newestFirst.first { status in
-            guard let date = status.createdAt, date >= earliest, !others.contains(status.id) else { return false }
-            return description.recognition(of: after, in: status.snapshot) == .whole
+        let others = changes.keys(of: change.kind, at: address, before: attempt)
+        let equal = statuses.newestFirst.filter {
+            $0.createdAt != nil && !others.contains($0.id)
+                && description.recognition(of: after, in: $0.snapshot) == .whole
         }
-        return found.map { .arrived($0.snapshot) } ?? .notArrived
+        return changes.arrival(among: equal, since: attempt, madeAt: \.createdAt, \.snapshot)
     }
 }
 

@@ -2,7 +2,6 @@ import Cache
 package import Changes
 package import Domain
 import Files
-package import FoundationEssentials
 package import Items
 import OMGAPI
 import WeblogNetworkService
@@ -71,7 +70,7 @@ package struct EntryChangeHandler: ItemChangeHandler {
     }
 
     /// An entry whose id the service chose is searched by its text among all entries.
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         guard let text = try Self.text(of: change) else {
             return try await present(change) == nil ? .arrived(nil) : .notArrived
         }
@@ -82,14 +81,12 @@ package struct EntryChangeHandler: ItemChangeHandler {
             return .arrived(found)
         }
         let entries = try await self.entries.all(of: address)
-        let others = changes.keys(of: change.kind, at: address, before: since)
+        let others = changes.keys(of: change.kind, at: address, before: attempt)
         // The service dates an entry whose text does not.
-        let earliest = EntryText(text)["date"] == nil ? changes.serviceClock.earliest(since) : .distantPast
-        let found = entries.first { entry in
-            !others.contains(entry.id) && (entry.publishedAt ?? .distantFuture) >= earliest
-                && description.areSame(entry.snapshot, wanted)
-        }
-        return found.map { .arrived($0.snapshot) } ?? .notArrived
+        let isDated = EntryText(text)["date"] != nil
+        let equal = entries.filter { !others.contains($0.id) && description.areSame($0.snapshot, wanted) }
+        return changes.arrival(
+            among: equal, since: attempt, madeAt: { isDated ? nil : $0.publishedAt }, \.snapshot)
     }
 
     /// The text to send, byte for byte; nil for a deletion.

@@ -1,5 +1,4 @@
 package import Changes
-package import FoundationEssentials
 package import OMGAPI
 import WebpageNetworkService
 
@@ -51,7 +50,7 @@ package struct AvatarChangeHandler: DescribedHandler {
         return Snapshot(Avatar(address: address).json, bytes: bytes)
     }
 
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         let address = try change.requiredAddress
         guard let wanted = change.after else { return .unknown }
         // Sending the same picture again does no harm, so one that cannot be fetched counts as not arrived.

@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import Items
 import WebpageNetworkService
 import WebpagePersistenceService
@@ -141,7 +140,7 @@ extension WebpageRepository: ItemChangeHandler {
 
     /// A change that only publishes cannot be recognised in the source, so it counts as not arrived: publishing again
     /// does no harm.
-    package func arrival(of change: Change, since: Date) async throws -> Arrival {
+    package func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         guard let after = change.after, let present = try await present(change) else { return .notArrived }
         let isAfter = description.areSame(present.with("published", .null), after.with("published", .null))
         let wasBefore =

@@ -95,13 +95,14 @@ extension ChangeStore {
         ).first
     }
 
-    /// The keys of the items that changes from before a time are about, and of those that any change has created.
-    func keys(before start: Date, in scope: Scope) throws -> Set<String> {
+    /// The keys of the items that changes from before an attempt are about, and of those that any change has created.
+    func keys(before attempt: Attempt, in scope: Scope) throws -> Set<String> {
         let sql = """
             SELECT DISTINCT key FROM change WHERE \(Scope.condition) AND key IS NOT NULL \
-            AND (created_at < ? OR condition = 'absent')
+            AND (number < ? OR condition = 'absent')
             """
-        let keys: [String] = try database.read { try $0.all(sql, scope.arguments + [start.timeIntervalSince1970]) }
+        let last = attempt.number > 0 ? attempt.number : Int64.max
+        let keys: [String] = try database.read { try $0.all(sql, scope.arguments + [last]) }
         return Set(keys)
     }
 

@@ -6,7 +6,8 @@ import GRDB
 extension ChangeStore {
     private static let columns = [
         "profile", "service", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role",
-        "reverts", #""group""#, "may_have_arrived", "source", "is_dropped", "created_at", "due_at", "size",
+        "reverts", #""group""#, "may_have_arrived", "source", "is_dropped", "created_at", "due_at", "size", "sent_at",
+        "clock_lead",
     ]
     private static let names = columns.joined(separator: ", ")
     private static let marks = columns.map { _ in "?" }.joined(separator: ", ")
@@ -19,6 +20,7 @@ extension ChangeStore {
             change.isDeletion, change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue,
             stored.reverts, stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
             stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, parts.size,
+            stored.sentAt?.timeIntervalSince1970, stored.clockLead,
         ]
     }
 
@@ -260,6 +262,8 @@ extension StoredChange {
             mayHaveArrived: try row.value("may_have_arrived"),
             source: try row.value("source"), isDropped: try row.value("is_dropped"),
             createdAt: Date(timeIntervalSince1970: try row.value("created_at")),
+            sentAt: (try row.value("sent_at") as Double?).map { Date(timeIntervalSince1970: $0) },
+            clockLead: try row.value("clock_lead"),
             dueAt: (try row.value("due_at") as Double?).map { Date(timeIntervalSince1970: $0) })
     }
 }

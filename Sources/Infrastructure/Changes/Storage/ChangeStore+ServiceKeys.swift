@@ -62,7 +62,7 @@ extension ChangeStore {
     /// An older item with the same content is another item.
     private static func isNewEnough(_ seen: Snapshot, for created: StoredChange, _ clock: ServiceClock) -> Bool {
         guard let made = seen.date("created_at") else { return true }
-        return made >= clock.earliest(created.createdAt)
+        return !clock.isOlder(made, than: created.attempt)
     }
 
     /// Whether the key was known before the attempt to create the item, so that it belongs to another item. An undo

@@ -26,6 +26,7 @@ package struct ChangeStore: Sendable {
             CREATE INDEX change_hidden ON change (number) WHERE state = 'unsent' AND is_dropped;
             """,
             ChangePruning.creation,
+            "ALTER TABLE change ADD COLUMN sent_at REAL; ALTER TABLE change ADD COLUMN clock_lead REAL;",
         ])
 
     /// Limits of the confirmed changes that are kept for undo; the oldest are removed first.

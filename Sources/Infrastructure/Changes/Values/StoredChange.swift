@@ -44,6 +44,10 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether the user dropped it from the outbox. The old state may still be needed for undo.
     package var isDropped = false
     package var createdAt: Date
+    /// When the first attempt began that may have arrived; nil before one.
+    var sentAt: Date?
+    /// As in ``Attempt/lead``.
+    var clockLead: Double?
     /// It is not sent before (`--at`); nil for a change that is sent when that is possible.
     package var dueAt: Date?
 
@@ -51,6 +55,10 @@ package struct StoredChange: Sendable, Equatable {
     static let untried = "it was not tried yet", beingSent = "it was being sent"
 
     package var id: String { String(number) }
+
+    var attempt: Attempt {
+        Attempt(number: number, start: sentAt ?? max(createdAt, dueAt ?? createdAt), lead: clockLead)
+    }
 
     /// Whether the outbox shows it: it is not confirmed, and the user has not dropped it.
     package var isInOutbox: Bool { !isDropped && !isOver }

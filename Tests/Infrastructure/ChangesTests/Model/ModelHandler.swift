@@ -1,4 +1,4 @@
-import Changes
+@testable import Changes
 import Domain
 import FoundationEssentials
 import Synchronization
@@ -100,7 +100,7 @@ struct ModelHandler: ChangeHandler {
             ? answer?.with("counter", .int(world.below(1000))).with("url", "https://elsewhere.example") : answer
     }
 
-    func arrival(of change: Change, since: Date) async throws -> Arrival {
+    func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         try await reach()
         if world.chance(12) { throw Self.failedRead(world) }
         if kind == .call || world.chance(40) { return .unknown }
@@ -109,7 +109,7 @@ struct ModelHandler: ChangeHandler {
                 guard let wanted = change.after else { return .notArrived }
                 func post(_ wanted: Snapshot) -> Snapshot? {
                     state.things.first {
-                        $0.key.kind == .post && (state.madeAt[$0.key] ?? since) >= since
+                        $0.key.kind == .post && (state.madeAt[$0.key] ?? attempt.start) >= attempt.start
                             && description.areSame($0.value, wanted)
                     }?.value
                 }

@@ -1,6 +1,5 @@
 import Changes
 import Domain
-import FoundationEssentials
 import Synchronization
 
 /// A service of one kind in memory. A test can set the outcome of each request.
@@ -100,7 +99,7 @@ final class StubService: ChangeHandler {
         }
     }
 
-    func arrival(of change: Change, since: Date) async throws -> Arrival {
+    func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival {
         try state.withLock { state in
             state.log.append("look up \(change.key ?? "")")
             if !state.failedReads.isEmpty { throw state.failedReads.removeFirst() }
@@ -125,7 +124,7 @@ extension TritonError {
     static let noConnection = TritonError(.unavailable, "no connection")
     static let tooMany = TritonError(.tryLater, "too many requests", status: 429)
     static let gone = TritonError(.notFound, "no such item", status: 404)
+    static let refused = TritonError(.failed, "refused", status: 400)
     static let taken = TritonError(.exists, "taken", status: 409)
     static let broken = TritonError(.unavailable, "server error", status: 500)
-    static let refused = TritonError(.failed, "refused", status: 400)
 }

@@ -1,6 +1,5 @@
 import Changes
 import Domain
-import FoundationEssentials
 import WeblogRepository
 
 /// Sends nothing, because the present state could not be read: each change fails with the same error, and is kept. If a
@@ -12,5 +11,5 @@ struct UnreachableServiceHandler: ChangeHandler {
 
     func present(_ change: Change) async throws -> Snapshot? { throw error }
     func send(_ change: Change) async throws -> Snapshot? { throw error }
-    func arrival(of change: Change, since: Date) async throws -> Arrival { .notArrived }
+    func arrival(of change: Change, since attempt: Attempt) async throws -> Arrival { .notArrived }
 }
