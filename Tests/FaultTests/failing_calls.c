@@ -95,11 +95,19 @@ int ftruncate(int number, off_t length) { return counts_number(number) && fails(
 
 int ftruncate64(int number, off64_t length) { return ftruncate(number, length); }
 
-int rename(const char *from, const char *to) { return counts(to) && fails("rename") ? -1 : syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0); }
+int renameat(int source, const char *from, int target, const char *to) {
+    return counts(to) && fails("rename") ? -1 : syscall(SYS_renameat2, source, from, target, to, 0);
+}
+
+int rename(const char *from, const char *to) { return renameat(AT_FDCWD, from, AT_FDCWD, to); }
 
 int link(const char *from, const char *to) { return counts(to) && fails("link") ? -1 : syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0); }
 
-int unlink(const char *path) { return counts(path) && fails("unlink") ? -1 : syscall(SYS_unlinkat, AT_FDCWD, path, 0); }
+int unlinkat(int folder, const char *path, int flags) {
+    return counts(path) && fails("unlink") ? -1 : syscall(SYS_unlinkat, folder, path, flags);
+}
+
+int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
 
 int mkdir(const char *path, mode_t mode) { return counts(path) && fails("mkdir") ? -1 : syscall(SYS_mkdirat, AT_FDCWD, path, mode); }
 

@@ -7,9 +7,12 @@ package struct Descriptor: ~Copyable {
     package let number: Int32
 
     /// Opens a path with `O_CLOEXEC`.
-    package init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure) {
+    /// - Parameter folder: an open folder from which a relative path is seen.
+    package init(opening path: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: mode_t = 0)
+        throws(SystemFailure)
+    {
         while true {
-            let number = open(path, flags | O_CLOEXEC, mode)
+            let number = openat(folder, path, flags | O_CLOEXEC, mode)
             if number >= 0 {
                 self.number = number
                 return

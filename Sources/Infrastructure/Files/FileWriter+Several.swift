@@ -29,33 +29,33 @@ extension FileWriter {
         -> [Int: TritonError]
     {
         var failures: [Int: TritonError] = [:]
-        let folders = Set(files.map(\.folder))
-        for folder in folders { TemporaryFile.removeAbandoned(in: ProcessFiles.path(of: ".", in: folder)) }
         let limit = OpenFileLimit(raisedTo: files.count + otherFiles)
         defer { limit.restore() }
         let room = max(4, limit.count - otherFiles)
-        let batch = String(UInt64.random(in: .min ... .max), radix: 36)
         var position = 0
         while position < files.count {
-            var written: [(position: Int, file: WrittenFile)] = []
+            var written: [(position: Int, file: TemporaryFile)] = []
             for (next, file) in files.enumerated().dropFirst(position).prefix(room) {
                 do throws(SystemFailure) {
-                    written.append((next, try WrittenFile(file, newMode: newMode, "\(batch)-\(next)")))
+                    let temporary = try TemporaryFile(
+                        for: file.name, in: file.folder, mode: .kept(otherwise: newMode), replacing: file.oldMode)
+                    try temporary.fill(file.bytes)
+                    written.append((next, temporary))
                 } catch { failures[next] = error.error("cannot write", file.name) }
             }
-            position += room
             let synced = Result { () throws(SystemFailure) in
-                if areSynced { try sync(written.map(\.file)) }
+                if areSynced { try sync(written.map(\.file), containedIn: files[position].folder) }
             }
+            position += room
             for (position, file) in written {
                 do throws(SystemFailure) {
                     try synced.get()
-                    try file.move()
+                    try file.rename()
                 } catch { failures[position] = error.error("cannot write", files[position].name) }
             }
         }
         // The files have their names already, and some file systems cannot sync folders.
-        if areSynced { for folder in folders { fsync(folder) } }
+        if areSynced { for folder in Set(files.map(\.folder)) { fsync(folder) } }
         return failures
     }
 
@@ -63,54 +63,13 @@ extension FileWriter {
     private static let otherFiles = 128
 
     /// Syncs the files, or if there are many, their whole file system.
-    private static func sync(_ files: [WrittenFile]) throws(SystemFailure) {
+    private static func sync(_ files: [TemporaryFile], containedIn folder: Int32) throws(SystemFailure) {
         if files.count > maximumSingleSyncs {
-            guard Disk.syncAll(containing: files[0].folder) else { throw SystemFailure(errno) }
+            guard Disk.syncAll(containing: folder) else { throw SystemFailure(errno) }
         } else {
             for file in files { try file.sync() }
         }
     }
 
     private static let maximumSingleSyncs = 3
-}
-
-/// A temporary file that is written and does not have its final name yet. Like ``TemporaryFile`` it is locked while it
-/// is in use, and is removed unless it gets that name.
-private final class WrittenFile {
-    let folder: Int32
-    private let name: String
-    private let temporaryName: String
-    private let file: Descriptor
-    private var hasMoved = false
-
-    init(_ file: FileWriter.WaitingFile, newMode: mode_t, _ label: String) throws(SystemFailure) {
-        folder = file.folder
-        name = file.name
-        let mode = file.oldMode.map { $0 & 0o600 } ?? newMode
-        var attempt = 0
-        while true {
-            let temporaryName = TemporaryFile.name("\(label)-\(attempt)")
-            let number = openat(folder, temporaryName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-            guard number >= 0 else { throw SystemFailure(errno) }
-            let created = Descriptor(adopting: number)
-            guard try TemporaryFile.lock(created) else {
-                attempt += 1
-                continue
-            }
-            self.temporaryName = temporaryName
-            self.file = created
-            break
-        }
-        if let oldMode = file.oldMode { try self.file.setMode(oldMode) }
-        try self.file.write(file.bytes)
-    }
-
-    deinit { if !hasMoved { unlinkat(folder, temporaryName, 0) } }
-
-    func sync() throws(SystemFailure) { try file.sync() }
-
-    func move() throws(SystemFailure) {
-        guard renameat(folder, temporaryName, folder, name) == 0 else { throw SystemFailure(errno) }
-        hasMoved = true
-    }
 }

@@ -26,12 +26,13 @@ package enum FileWriter {
         // Before links are resolved: those of /dev/stdout have no real path as target.
         if let old, !old.isRegular { return try writeInto(path, bytes) }
         let target = try symlinks.resolve(path)
-        let folder = Path.folder(of: target)
-        try PrivateFolder.create(folder)
+        try PrivateFolder.create(Path.folder(of: target))
         do throws(SystemFailure) {
-            let temporary = try TemporaryFile.make(in: folder, mode: mode, replacing: old)
+            let temporary = try TemporaryFile(for: target, mode: mode, replacing: old?.permissions)
             try temporary.fill(bytes)
-            try temporary.rename(to: target)
+            try temporary.sync()
+            try temporary.rename()
+            temporary.syncFolder()
         } catch {
             throw error.error("cannot write", path)
         }
@@ -47,10 +48,11 @@ package enum FileWriter {
         if let old = stat.of(path), !old.isRegular { return try writeInto(path, bytes) }
         do throws(SystemFailure) {
             if isTaken(path) { throw SystemFailure(EEXIST) }
-            let temporary = try TemporaryFile.make(
-                in: Path.folder(of: path), mode: .kept(otherwise: mode), replacing: nil)
-            try temporary.fill(bytes, isSynced: isSynced)
-            try temporary.link(to: path, isSynced: isSynced)
+            let temporary = try TemporaryFile(for: path, mode: .kept(otherwise: mode))
+            try temporary.fill(bytes)
+            if isSynced { try temporary.sync() }
+            try temporary.link()
+            if isSynced { temporary.syncFolder() }
         } catch {
             throw error.number == EEXIST ? exists(path) : error.error("cannot write", path)
         }

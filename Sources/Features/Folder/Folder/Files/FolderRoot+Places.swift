@@ -100,13 +100,7 @@ extension FolderRoot {
 
     static func open(_ folder: Int32, _ name: String, _ flags: Int32, mode: mode_t = 0) throws(SystemFailure)
         -> Descriptor
-    {
-        while true {
-            let number = openat(folder, name, flags | O_CLOEXEC, mode)
-            if number >= 0 { return Descriptor(adopting: number) }
-            guard errno == EINTR else { throw SystemFailure(errno) }
-        }
-    }
+    { try Descriptor(opening: name, in: folder, flags, mode: mode) }
 
     static func error(_ failure: SystemFailure, _ action: SafeText, _ path: String) -> TritonError {
         TritonError(failure.number == EFBIG ? .badData : .io, reason(of: failure)).withContext(
