@@ -64,7 +64,7 @@ extension TOMLParser {
 
     private mutating func codePoint(digits: Int) throws(Failure) -> [UInt8] {
         let text = bytes[index...].prefix(digits)
-        guard text.count == digits, text.allSatisfy({ $0.isDigit || (97...102).contains($0 | 32) }),
+        guard text.count == digits, text.allSatisfy({ $0.hexDigit != nil }),
             let value = UInt32(String(decoding: text, as: UTF8.self), radix: 16), let scalar = Unicode.Scalar(value)
         else { throw expected("the number of a character in \(digits) hexadecimal digits") }
         index += digits

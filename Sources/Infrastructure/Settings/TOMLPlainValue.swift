@@ -49,7 +49,7 @@ enum TOMLPlainValue {
     /// Digits, with single underscores between them.
     private static func isGrouped(_ bytes: ArraySlice<UInt8>, radix: Int = 10) -> Bool {
         bytes.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false).allSatisfy { digits in
-            !digits.isEmpty && digits.allSatisfy { Character(Unicode.Scalar($0)).hexDigitValue ?? .max < radix }
+            !digits.isEmpty && digits.allSatisfy { $0.hexDigit.map { $0 < radix } ?? false }
         }
     }
 

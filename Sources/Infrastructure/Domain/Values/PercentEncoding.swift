@@ -49,8 +49,8 @@ package enum PercentEncoding {
         while index < bytes.count {
             let byte = bytes[index]
             index += 1
-            if byte == UInt8(ascii: "%"), index + 1 < bytes.count, let high = value(bytes[index]),
-                let low = value(bytes[index + 1])
+            if byte == UInt8(ascii: "%"), index + 1 < bytes.count, let high = bytes[index].hexDigit,
+                let low = bytes[index + 1].hexDigit
             {
                 out.append(high << 4 | low)
                 index += 2
@@ -67,9 +67,5 @@ package enum PercentEncoding {
     package static func decodeLeniently(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
         return decode(text, keepsInvalid: true) ?? text
-    }
-
-    private static func value(_ digit: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init)
     }
 }
