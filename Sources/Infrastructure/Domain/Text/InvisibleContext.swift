@@ -5,8 +5,7 @@ enum InvisibleContext {
 
     /// Whether the code points around it decide.
     static func mayBeNeeded(_ scalar: Unicode.Scalar) -> Bool {
-        TextEscaping.isDirectionMark(scalar) || scalar == "\u{200C}" || scalar == zeroWidthJoiner
-            || isSelector(scalar)
+        scalar == "\u{200C}" || scalar == zeroWidthJoiner || isSelector(scalar)
     }
 
     /// - Parameter previous: nil at the beginning, and after a code point that was changed.
@@ -34,32 +33,14 @@ enum InvisibleContext {
         default: false
         }
     }
-}
 
-extension UTF8Buffer {
-    /// The code point that ends before a position of a text that is known to be UTF-8.
-    func scalar(before index: Int) -> Unicode.Scalar {
-        var start = index - 1
-        while self[start] & 0xC0 == 0x80 { start -= 1 }
-        return scalar(at: start).scalar
-    }
-
-    /// Whether the text has a Hebrew, Arabic or other letter that is written from right to left.
-    var hasRightToLeftLetter: Bool {
-        var index = 0
-        while index < count {
-            guard self[index] >= 0x80 else {
-                index += 1
-                continue
-            }
-            let (scalar, width) = scalar(at: index)
-            switch scalar.value {
-            case 0x05D0...0x05F2, 0x0620...0x064A, 0x066E...0x08C7, 0xFB1D...0xFDCF, 0xFDF0...0xFDFF, 0xFE70...0xFEFC,
-                0x10800...0x10FFF, 0x1E800...0x1EFFF:
-                return true
-            default: index += width
-            }
+    /// Whether it is a Hebrew, Arabic or other letter that is written from right to left.
+    static func isRightToLeftLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x05D0...0x05F2, 0x0620...0x064A, 0x066E...0x08C7, 0xFB1D...0xFDCF, 0xFDF0...0xFDFF, 0xFE70...0xFEFC,
+            0x10800...0x10FFF, 0x1E800...0x1EFFF:
+            true
+        default: false
         }
-        return false
     }
 }

@@ -15,65 +15,37 @@ package enum TextEscaping {
     /// Most text is printable ASCII, which is returned without a copy.
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
-    /// In one pass over the bytes; unchanged bytes are copied in runs.
     private static func escape(_ text: String, keepsLines: Bool) -> String {
-        var text = text
-        return text.withUTF8 { bytes in
-            var out: [UInt8] = []
-            out.reserveCapacity(bytes.count + bytes.count / 8)
-            // Start of the bytes that are not copied yet.
-            var kept = 0
-            var marks = 0
-            var index = 0
-            var isRightToLeft: Bool?
-            while index < bytes.count {
-                if bytes[index] >= 0x20, bytes[index] < 0x7F {
-                    marks = 0
-                    index += 1
-                    continue
-                }
-                if let end = flagSequenceEnd(bytes, from: index) {
-                    marks = 0
-                    index = end
-                    continue
-                }
-                let (scalar, width) = bytes.scalar(at: index)
-                let isChanged =
-                    InvisibleContext.mayBeNeeded(scalar)
-                    ? isUnneeded(scalar, at: index..<index + width, in: bytes, since: kept, keepsLines, &isRightToLeft)
-                    : mustChange(scalar, inProse: keepsLines)
-                marks = isMark(scalar) && !isChanged ? marks + 1 : 0
-                let isSurplus = !keepsLines && marks > maximumMarkRun
-                let isLineEnd = scalar == "\r" && index + 1 < bytes.count && bytes[index + 1] == 10
-                if isSurplus || isLineEnd || isChanged {
-                    out.append(contentsOf: bytes.part(kept..<index))
-                    if !isSurplus, !isLineEnd { appendVisible(scalar, to: &out) }
-                    kept = index + width
-                }
-                index += width
+        var out = String.UnicodeScalarView()
+        /// The code point before this one; nil at the beginning, and after one that was changed.
+        var previous: Unicode.Scalar?
+        var marks = 0
+        lazy var isRightToLeft = text.unicodeScalars.contains(where: InvisibleContext.isRightToLeftLetter)
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            if scalar.value == 0x1F3F4, let tags = flagTags(rest) {
+                out.append(scalar)
+                out.append(contentsOf: tags)
+                rest = rest[tags.endIndex...]
+                (previous, marks) = (tags.last, 0)
+                continue
             }
-            out.append(contentsOf: bytes.part(kept..<bytes.count))
-            return String(decoding: out, as: UTF8.self)
+            let isChanged =
+                if isDirectionMark(scalar) {
+                    !keepsLines || !isRightToLeft
+                } else if InvisibleContext.mayBeNeeded(scalar) {
+                    !InvisibleContext.needs(scalar, after: previous, before: rest.first)
+                } else {
+                    mustChange(scalar, inProse: keepsLines)
+                }
+            marks = isMark(scalar) && !isChanged ? marks + 1 : 0
+            let isSurplus = !keepsLines && marks > maximumMarkRun, isLineEnd = scalar == "\r" && rest.first == "\n"
+            let isKept = !isChanged && !isSurplus && !isLineEnd
+            if isKept { out.append(scalar) }
+            if isChanged, !isLineEnd { out.append(contentsOf: visible(scalar).unicodeScalars) }
+            previous = isKept ? scalar : nil
         }
-    }
-
-    /// Whether an invisible code point is not needed where it is (``InvisibleContext``).
-    /// - Parameters:
-    ///   - start: behind the last code point that was changed.
-    ///   - isRightToLeft: whether the text has letters of this direction; nil as long as nobody has asked.
-    private static func isUnneeded(
-        _ scalar: Unicode.Scalar, at place: Range<Int>, in bytes: UTF8Buffer, since start: Int, _ keepsLines: Bool,
-        _ isRightToLeft: inout Bool?
-    ) -> Bool {
-        guard isDirectionMark(scalar) else {
-            return !InvisibleContext.needs(
-                scalar, after: place.lowerBound > start ? bytes.scalar(before: place.lowerBound) : nil,
-                before: place.upperBound < bytes.count ? bytes.scalar(at: place.upperBound).scalar : nil)
-        }
-        guard keepsLines else { return true }
-        let isNeeded = isRightToLeft ?? bytes.hasRightToLeftLetter
-        isRightToLeft = isNeeded
-        return !isNeeded
+        return String(out)
     }
 
     private static func mustChange(_ scalar: Unicode.Scalar, inProse: Bool) -> Bool {
@@ -84,16 +56,13 @@ package enum TextEscaping {
     }
 
     /// The visible form of a code point that must not be written as it is.
-    private static func appendVisible(_ scalar: Unicode.Scalar, to out: inout [UInt8]) {
+    private static func visible(_ scalar: Unicode.Scalar) -> String {
         switch scalar.value {
-        case 9: out.append("⇥")
-        case 10: out.append("⏎")
-        case 0..<0x20: out += [UInt8(ascii: "^"), UInt8(scalar.value) + 0x40]
-        case 0x7F: out.append("^?")
-        default:
-            out.append("<U+")
-            out.append(contentsOf: String(hexadecimal: scalar.value, width: 4, uppercase: true).utf8)
-            out.append(UInt8(ascii: ">"))
+        case 9: "⇥"
+        case 10: "⏎"
+        case 0..<0x20: "^" + String(Unicode.Scalar(UInt8(scalar.value) + 0x40))
+        case 0x7F: "^?"
+        default: "<U+" + String(hexadecimal: scalar.value, width: 4, uppercase: true) + ">"
         }
     }
 
@@ -144,19 +113,14 @@ package enum TextEscaping {
         }
     }
 
-    /// Tag characters are allowed inside a flag sequence only: U+1F3F4, tags, U+E007F. All of them take four bytes.
-    private static func flagSequenceEnd(_ bytes: UTF8Buffer, from start: Int) -> Int? {
-        guard bytes[start] == 0xF0, bytes.scalar(at: start).scalar.value == 0x1F3F4 else { return nil }
-        for count in 1...maximumTagRun + 1 {
-            let index = start + 4 * count
-            guard index < bytes.count else { return nil }
-            switch bytes.scalar(at: index).scalar.value {
-            case 0xE007F: return count > 1 ? index + 4 : nil
-            case 0xE0030...0xE0039, 0xE0061...0xE007A: continue
-            default: return nil
-            }
+    /// Tag characters are allowed inside a flag sequence only: U+1F3F4, tags, U+E007F.
+    /// - Parameter rest: the text behind U+1F3F4.
+    private static func flagTags(_ rest: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
+        let tags = rest.prefix(maximumTagRun).prefix {
+            (0xE0030...0xE0039).contains($0.value) || (0xE0061...0xE007A).contains($0.value)
         }
-        return nil
+        guard !tags.isEmpty, rest[tags.endIndex...].first?.value == 0xE007F else { return nil }
+        return rest[...tags.endIndex]
     }
 
     private static let maximumTagRun = 7
