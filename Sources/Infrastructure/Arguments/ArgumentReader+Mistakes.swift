@@ -15,7 +15,7 @@ extension ArgumentReader {
     }
 
     package func unknown(_ word: String, _ option: OptionWord) -> TritonError {
-        let names = (declarations?.all ?? []).lazy.filter { !$0.info.isHidden }.flatMap(\.info.names).filter {
+        let names = declarations.all.lazy.filter { !$0.info.isHidden }.flatMap(\.info.names).filter {
             $0.hasPrefix("--")
         }
         var near: String?

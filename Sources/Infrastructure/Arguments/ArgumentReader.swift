@@ -17,10 +17,9 @@ package struct ArgumentReader {
         case inCommand
     }
 
-    /// The declarations of the command, once it is known; before that the global ones, once there is an option.
-    package private(set) var declarations: Declarations?
-    /// The global options, if they were made before the command was known.
-    private var globalOptions: GlobalOptions?
+    /// The global options, and those of the command once it is known.
+    package private(set) var declarations: Declarations
+    package let options: GlobalOptions
     private var words: ArraySlice<String>
     package private(set) var operands: [String] = []
     package private(set) var error: TritonError?
@@ -32,7 +31,11 @@ package struct ArgumentReader {
     package private(set) var pendingOption: OptionInfo?
     private var origin = ParsedValues.Source.line
 
-    package init(_ words: [String]) { self.words = words[...] }
+    package init(_ words: [String]) {
+        self.words = words[...]
+        let global = GlobalOptions.declared()
+        (declarations, options) = (global.declarations, global.value)
+    }
 
     /// The position of the next word among all words of the line.
     package var position: Int { words.startIndex }
@@ -55,11 +58,8 @@ package struct ArgumentReader {
         return nil
     }
 
-    /// Sets the declarations of the command.
-    package mutating func enter(_ own: Declarations) {
-        if let declarations { own.adopt(declarations) }
-        declarations = own
-    }
+    /// Sets the declarations of the command, with the global ones.
+    package mutating func enter(_ all: Declarations) { declarations = all }
 
     /// Reads all remaining words, and keeps the operands.
     package mutating func readRest() {
@@ -97,24 +97,6 @@ package struct ArgumentReader {
         if let mistake = reader.error { error = mistake }
     }
 
-    /// The global options of a line without a command.
-    package mutating func options() -> GlobalOptions {
-        if let globalOptions { return globalOptions }
-        let made = Declarations.making { GlobalOptions() }
-        if let declarations { made.declarations.adopt(declarations) }
-        declarations = made.declarations
-        globalOptions = made.value
-        return made.value
-    }
-
-    /// A reader at the same position with a copy of the values.
-    package func copy() -> ArgumentReader {
-        var copy = self
-        copy.globalOptions = nil
-        _ = copy.options()
-        return copy
-    }
-
     /// Keeps the first mistake.
     package mutating func note(_ mistake: TritonError) { error = error ?? mistake }
 
@@ -122,7 +104,7 @@ package struct ArgumentReader {
 
     /// Whether exactly one required operand is missing; false after a mistake.
     package var lacksOneOperand: Bool {
-        let required = (declarations?.infos ?? []).count { $0.kind == .positional && !$0.isOptional }
+        let required = declarations.infos.count { $0.kind == .positional && !$0.isOptional }
         return error == nil && required == operands.count + 1
     }
 
@@ -130,7 +112,7 @@ package struct ArgumentReader {
 
     /// Evaluates what depends on the command's operands as if more had been given.
     package func assuming<Result>(_ more: [String], _ body: () -> Result) -> Result {
-        let positional = (declarations?.all ?? []).filter { $0.info.kind == .positional }
+        let positional = declarations.all.filter { $0.info.kind == .positional }
         // More operands than are declared are reported when the line is finished.
         try? assign(operands + more, to: positional)
         defer { for declaration in positional { _ = declaration.values.removeAll() } }
@@ -141,13 +123,12 @@ package struct ArgumentReader {
     /// - Throws: ``TritonError`` of code `usage`: the first mistake of the line.
     package func finish() throws(TritonError) {
         if let error { throw error }
-        let all = declarations?.all ?? []
-        try assign(operands, to: all)
-        for declaration in all
+        try assign(operands, to: declarations.all)
+        for declaration in declarations.all
         where declaration.info.kind == .option && !declaration.info.isOptional && declaration.values.words.isEmpty {
             throw TritonError(.usage, "missing option \(line: declaration.info.names.last ?? "")")
         }
-        try declarations?.check()
+        try declarations.check()
     }
 
     private func assign(_ operands: [String], to declarations: [Declaration]) throws(TritonError) {
@@ -179,8 +160,7 @@ package struct ArgumentReader {
         case "-V", "--version": if place == .beforeNoun { return .version }
         default: break
         }
-        if declarations == nil { _ = options() }
-        return declarations?.declaration(named: name).map { .declared($0) }
+        return declarations.declaration(named: name).map { .declared($0) }
     }
 
     /// Takes the option and its value, if it is allowed here.
@@ -229,7 +209,7 @@ package struct ArgumentReader {
         case .declared(let declaration) where declaration.info.kind == .option: take(declaration, name, value)
         case .declared(let declaration):
             if let value {
-                guard let target = declaration.info.valueOption.flatMap({ declarations?.declaration(named: $0) }) else {
+                guard let target = declaration.info.valueOption.flatMap({ declarations.declaration(named: $0) }) else {
                     return note(Self.takesNoValue(name))
                 }
                 give(value, to: target, name)

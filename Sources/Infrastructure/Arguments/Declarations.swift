@@ -23,6 +23,11 @@ package struct Declarations: Sendable {
         return Declared(value: value, declarations: collector.found.withLock { $0 })
     }
 
+    package mutating func add(_ others: Declarations) {
+        all += others.all
+        checks += others.checks
+    }
+
     /// Adds a declaration after those of the properties.
     package mutating func add(_ info: OptionInfo) { all.append(Declaration(info: info, values: ParsedValues())) }
 
@@ -35,17 +40,6 @@ package struct Declarations: Sendable {
     package var infos: [OptionInfo] { all.map(\.info) }
 
     package func declaration(named name: String) -> Declaration? { all.first { $0.info.names.contains(name) } }
-
-    /// Copies the values that were read for options of the same names.
-    package func adopt(_ others: Declarations) {
-        for other in others.withOwnValues {
-            let typed = other.values.typed
-            guard !typed.isEmpty, let name = other.info.names.last, let declaration = declaration(named: name) else {
-                continue
-            }
-            for word in typed { declaration.values.add(word, from: .line) }
-        }
-    }
 
     /// The declarations without those that share their values with the one before them.
     package var withOwnValues: [Declaration] {

@@ -102,6 +102,11 @@ package struct GlobalOptions: CommandOptions {
 
     package init() {}
 
+    /// The options of one line, before any word of it was read.
+    package static func declared() -> Declared<GlobalOptions> {
+        Declarations.making { OptionGroup<GlobalOptions>().wrappedValue }
+    }
+
     /// Whether results and errors are JSON.
     package var isJSON: Bool { format == .json || format == .jsonl || jq != nil }
 

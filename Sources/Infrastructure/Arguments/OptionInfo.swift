@@ -21,7 +21,7 @@ package struct OptionInfo: Sendable {
     package var valueOption: String?
 
     /// The options of every command.
-    package static var global: [OptionInfo] { Declarations.making { GlobalOptions() }.declarations.infos }
+    package static var global: [OptionInfo] { GlobalOptions.declared().declarations.infos }
 
     /// The option for help, which the parser handles without a declaration.
     package static let help = OptionInfo(.flag, ["-h", "--help"], about: "Show the help.")

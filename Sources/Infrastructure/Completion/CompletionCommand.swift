@@ -15,9 +15,9 @@ struct CompletionCommand {
         page = type?.page
         let declarations = line.reader.declarations
         // The declarations of the line's command exist already.
-        let own = line.command == nil ? nil : declarations?.infos.filter { !$0.isHidden }
+        let own = line.command == nil ? nil : declarations.infos.filter { !$0.isHidden }
         all = own ?? type.map { OptionInfo.all(of: $0) } ?? OptionInfo.global
-        given = declarations?.all.filter { !$0.values.typed.isEmpty }.map(\.info) ?? []
+        given = declarations.all.filter { !$0.values.typed.isEmpty }.map(\.info)
         operands = line.reader.operands
         scope = CompletionScope(address: line.options.address, profile: line.options.profile)
     }

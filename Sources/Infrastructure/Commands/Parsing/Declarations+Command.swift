@@ -1,18 +1,15 @@
 package import Arguments
 
 extension Declarations {
-    /// Makes a command and the global options. An option that its page requests (`--raw`) comes last.
-    static func of(_ type: any TritonCommand.Type) -> Declared<MadeCommand> {
-        var made = making { MadeCommand(command: type.init(), options: OptionGroup<GlobalOptions>().wrappedValue) }
+    /// Makes a command. Its declarations end with the global options, and the option that its page requests (`--raw`).
+    static func of(
+        _ type: any TritonCommand.Type, with options: Declarations = GlobalOptions.declared().declarations
+    ) -> Declared<any TritonCommand> {
+        var made = making { type.init() as any TritonCommand }
+        made.declarations.add(options)
         if type.page.traits.contains(.raw) { made.declarations.add(.raw) }
         return made
     }
-}
-
-/// A command with the global options of its line.
-struct MadeCommand {
-    let command: any TritonCommand
-    let options: GlobalOptions
 }
 
 extension OptionInfo {

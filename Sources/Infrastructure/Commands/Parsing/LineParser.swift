@@ -122,9 +122,9 @@ private struct Parsing {
     /// The arguments after the word belong to the alias or program that it names. Only the format of errors is read
     /// from them.
     private mutating func unknownNoun(_ word: String) -> ParsedLine {
-        var rest = reader.copy()
-        rest.readRest()
-        return line(.unknownNoun(word), errorOptions: rest.options())
+        var whole = ArgumentReader(words)
+        whole.readRest()
+        return line(.unknownNoun(word), errorOptions: whole.options)
     }
 
     private mutating func unknownVerb(_ noun: NounDescription, _ error: TritonError) -> ParsedLine {
@@ -151,13 +151,13 @@ private struct Parsing {
     private mutating func command(
         _ noun: NounDescription, _ name: String, _ type: any TritonCommand.Type
     ) -> ParsedLine {
-        let made = Declarations.of(type)
+        let made = Declarations.of(type, with: reader.declarations)
         let command = ParsedCommand(
-            noun: noun.name, name: name, type: type, value: made.value.command, options: made.value.options)
+            noun: noun.name, name: name, type: type, value: made.value, options: reader.options)
         reader.enter(made.declarations)
         reader.readRest()
         if isFinished, !reader.wantsHelp { complete(command) }
-        return line(.command(command), options: command.options)
+        return line(.command(command))
     }
 
     /// Adds the options of the configuration, and checks the result.
@@ -203,20 +203,18 @@ private struct Parsing {
     /// A list that is filtered or sorted is read whole: its part is chosen afterwards.
     private mutating func takeListPart() {
         let declarations = reader.declarations
-        listPart.limit = declarations?.declaration(named: "--limit")?.values.removeAll().last.flatMap { Int($0) }
-        listPart.isReversed = declarations?.declaration(named: "--reverse")?.values.removeAll().isEmpty == false
+        listPart.limit = declarations.declaration(named: "--limit")?.values.removeAll().last.flatMap { Int($0) }
+        listPart.isReversed = declarations.declaration(named: "--reverse")?.values.removeAll().isEmpty == false
     }
 
     // MARK: The result
 
-    private mutating func line(
-        _ destination: ParsedLine.Destination, options: GlobalOptions? = nil, errorOptions: GlobalOptions? = nil
-    ) -> ParsedLine {
-        let options = options ?? reader.options()
+    private func line(_ destination: ParsedLine.Destination, errorOptions: GlobalOptions? = nil) -> ParsedLine {
         var wantsNoError = reader.wantsHelp
         if case .unknownVerb = destination { wantsNoError = false }
         return ParsedLine(
-            words: words, destination: destination, options: options, errorOptions: errorOptions ?? options,
+            words: words, destination: destination, options: reader.options,
+            errorOptions: errorOptions ?? reader.options,
             error: wantsNoError ? nil : reader.error.map { masked($0, destination) }, namePositions: positions,
             listPart: listPart, missingItem: missingItem, reader: reader)
     }

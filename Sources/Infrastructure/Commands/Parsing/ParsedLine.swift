@@ -46,7 +46,7 @@ package struct ParsedLine: Sendable {
 
     /// Whether texts are shown without rendering (`--raw`).
     package var isRaw: Bool {
-        command?.type.page.traits.contains(.raw) == true && !(reader.declarations?.all.last?.values.words ?? []).isEmpty
+        command != nil && reader.declarations.declaration(named: "--raw")?.values.words.isEmpty == false
     }
 
     package var wordsBeforeNoun: [String] { Array(words.prefix(nounPosition ?? words.count)) }
@@ -56,7 +56,7 @@ package struct ParsedLine: Sendable {
     /// The global options that were typed, as equivalent words.
     /// - Parameter excluded: the long names of options to leave out.
     package func globalWords(except excluded: Set<String>) -> [String] {
-        (reader.declarations?.withOwnValues ?? []).filter { $0.info.isGlobal }.flatMap { declaration -> [String] in
+        reader.declarations.withOwnValues.filter { $0.info.isGlobal }.flatMap { declaration -> [String] in
             guard let name = declaration.info.names.last, !excluded.contains(name) else { return [] }
             let typed = declaration.values.typed
             return declaration.info.kind == .option ? typed.map { "\(name)=\($0)" } : typed
