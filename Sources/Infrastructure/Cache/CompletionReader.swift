@@ -17,9 +17,11 @@ package struct CompletionReader: ~Copyable {
         guard let status = stat.of(path), status.isRegular else { return nil }
         // Without a log there is no writer. With `immutable`, SQLite does not create the files beside the database.
         let isQuiet = (stat.of(path + "-wal").map { $0.st_size } ?? 0) == 0
+        // These have a meaning in a URI.
+        let escaped = PercentEncoding.encode(path) { !"%?#".utf8.contains($0) }
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
-            "file:\(Self.escaped(path))\(isQuiet ? "?immutable=1" : "")", &opened,
+            "file:\(escaped)\(isQuiet ? "?immutable=1" : "")", &opened,
             SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
@@ -122,17 +124,5 @@ package struct CompletionReader: ~Copyable {
         return String(
             validating: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column))),
             as: UTF8.self)
-    }
-
-    /// Escapes the characters that have a meaning in a URI.
-    private static func escaped(_ path: String) -> String {
-        path.reduce(into: "") { out, character in
-            switch character {
-            case "%": out += "%25"
-            case "?": out += "%3f"
-            case "#": out += "%23"
-            default: out.append(character)
-            }
-        }
     }
 }

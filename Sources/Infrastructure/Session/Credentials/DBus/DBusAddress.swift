@@ -1,3 +1,4 @@
+import Domain
 import Files
 
 /// The address of the session's message bus (D-Bus specification, "Server Addresses"). Unix sockets only.
@@ -35,20 +36,7 @@ enum DBusAddress: Equatable {
     }
 
     private static func unescaped(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = rest.prefix(2)
-            guard digits.count == 2, let value = UInt8(String(decoding: Array(digits), as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        return bytes.isEmpty || bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+        guard let text = PercentEncoding.decode(text), !text.isEmpty, !text.contains(byte: 0) else { return nil }
+        return text
     }
 }
