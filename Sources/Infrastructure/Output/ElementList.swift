@@ -3,51 +3,37 @@ package import Domain
 /// The records of a list. Those of a long list are made when they are read, because all rows together take several
 /// times the memory of the items.
 package struct ElementList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
-    private enum Source: Sendable {
-        case made([CommandOutput.Element])
-        case unmade(@Sendable (Int) -> [FieldValue])
-        case late([CommandOutput.LateElement])
-    }
-
-    private let source: Source
+    private let element: @Sendable (Int) -> CommandOutput.Element
+    /// The positions of failures. They are known without making a row.
+    private let failing: [Int]
     package let endIndex: Int
 
     package var startIndex: Int { 0 }
 
+    private init(
+        _ count: Int, failing: [Int] = [], _ element: @escaping @Sendable (Int) -> CommandOutput.Element
+    ) {
+        endIndex = count
+        self.failing = failing
+        self.element = element
+    }
+
     package init(_ elements: [CommandOutput.Element]) {
-        source = .made(elements)
-        endIndex = elements.count
+        self.init(elements.count, failing: elements.indices.filter { elements[$0].failure != nil }) { elements[$0] }
     }
 
     package init(arrayLiteral elements: CommandOutput.Element...) { self.init(elements) }
 
-    package init<Item: Recordable>(of items: [Item]) {
-        source = .unmade { items[$0].row }
-        endIndex = items.count
-    }
+    package init<Item: Recordable>(of items: [Item]) { self.init(items.count) { .row(items[$0].row) } }
 
     package init(_ elements: [CommandOutput.LateElement]) {
-        source = .late(elements)
-        endIndex = elements.count
+        self.init(elements.count, failing: elements.indices.filter { elements[$0].isFailure }) { elements[$0].element }
     }
 
-    package subscript(position: Int) -> CommandOutput.Element {
-        switch source {
-        case .made(let elements): elements[position]
-        case .unmade(let row): .row(row(position))
-        case .late(let elements): elements[position].element
-        }
-    }
+    package subscript(position: Int) -> CommandOutput.Element { element(position) }
 
     /// The failures among the elements.
-    package var failures: [CommandOutput.Failure] {
-        switch source {
-        case .made(let elements): elements.compactMap(\.failure)
-        // Items are never failures, so their rows need not be made.
-        case .unmade: []
-        case .late(let elements): elements.lazy.filter(\.isFailure).compactMap(\.element.failure)
-        }
-    }
+    package var failures: [CommandOutput.Failure] { failing.compactMap { element($0).failure } }
 }
 
 extension CommandOutput {
