@@ -55,14 +55,9 @@ package struct ItemStore<Item: CachedItem>: Sendable {
                 AND collection IN (?2, ?2 || '/' || ?4) AND address = ?3 ORDER BY fetched_at DESC LIMIT 1) \
                 FROM "\(table.name)" WHERE collection = ?2 AND address = ?3 AND key = ?4
                 """
-            let statement = try database.makeStatement(sql: sql)
-            let rows = try Row.fetchCursor(statement, arguments: [table.name, collection, address.label, key])
-            // The values are valid only as long as the cursor exists.
-            return try withExtendedLifetime(rows) {
-                guard let row = try rows.next() else { return nil }
-                let fetchedAt = Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0)
-                return Cached(value: try Self.item(row, statement), fetchedAt: fetchedAt)
-            }
+            guard let row = try database.row(sql, [table.name, collection, address.label, key]) else { return nil }
+            let fetchedAt = Date(timeIntervalSince1970: try row.value(2 + table.columns.count) ?? 0)
+            return Cached(value: try Item(row: row), fetchedAt: fetchedAt)
         }
     }
 
@@ -213,10 +208,10 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let writer = try RowWriter(
             database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\"", columns: 4 + Item.table.columns.count)
         for (position, item) in items.enumerated() {
-            writer.bind(collection, 1)
-            writer.bind(first + position, 2)
-            writer.bind(item.address.label, 3)
-            writer.bind(item.cacheKey, 4)
+            writer.bind(collection.databaseValue, 1)
+            writer.bind((first + position).databaseValue, 2)
+            writer.bind(item.address.label.databaseValue, 3)
+            writer.bind(item.cacheKey.databaseValue, 4)
             for (column, value) in item.columnValues.enumerated() { writer.bind(value.databaseValue, 5 + column) }
             try writer.run()
         }

@@ -22,34 +22,13 @@ struct RowWriter {
 
     /// Binds a value of the row; SQLite copies it.
     /// - Parameter column: counted from 1.
-    func bind(_ value: Int, _ column: Int) { sqlite3_bind_int64(pointer, Int32(column), Int64(value)) }
-
-    /// A text with a NUL is stored as bytes, as in ``DatabaseValue/stored``.
-    func bind(_ text: String, _ column: Int) {
-        let place = Int32(column)
-        var text = text
-        text.withUTF8 { bytes in
-            guard let start = bytes.baseAddress, bytes.contains(byte: 0) else {
-                guard let start = bytes.baseAddress, !bytes.isEmpty else {
-                    // A null pointer would be stored as NULL.
-                    sqlite3_bind_text(pointer, place, "", 0, Self.transient)
-                    return
-                }
-                let characters = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-                sqlite3_bind_text(pointer, place, characters, Int32(bytes.count), Self.transient)
-                return
-            }
-            sqlite3_bind_blob(pointer, place, start, Int32(bytes.count), Self.transient)
-        }
-    }
-
     func bind(_ value: DatabaseValue, _ column: Int) {
         let place = Int32(column)
-        switch value.storage {
+        switch value.stored.storage {
         case .null: sqlite3_bind_null(pointer, place)
         case .int64(let number): sqlite3_bind_int64(pointer, place, number)
         case .double(let number): sqlite3_bind_double(pointer, place, number)
-        case .string(let text): bind(text, column)
+        case .string(let text): sqlite3_bind_text(pointer, place, text, Int32(text.utf8.count), Self.transient)
         case .blob(let data):
             data.withUnsafeBytes {
                 _ = sqlite3_bind_blob(pointer, place, $0.baseAddress, Int32($0.count), Self.transient)
