@@ -21,7 +21,10 @@ private let service = Origin("https://api.omg.lol")!
     @Test func `the first line is the token for the service of the profile, and the program runs once`() async throws {
         let log = folder("log")
         let command = command("echo run >> '\(log)'; printf 'secret \\r\\nuser: ada\\n'")
-        for _ in 0..<2 { #expect(try await command.token(origin: service) == Token("secret", origin: service)!) }
+        let chain = CredentialChain(
+            profile: "default", origin: service, configuredOrigin: service, variables: [:], command: command,
+            stores: [])
+        for _ in 0..<2 { #expect(try await chain.find()?.token == Token("secret", origin: service)!) }
         #expect(try folder.text("log") == "run\n")
     }
 

@@ -2,12 +2,11 @@ package import Domain
 import HTTPTransport
 import Terminal
 
-/// The user's program that prints the token, such as a password manager. It is started without a shell, at most once.
-package actor TokenCommand {
+/// The user's program that prints the token, such as a password manager. It is started without a shell.
+package struct TokenCommand: Sendable {
     private let words: [String]
     private let variables: [String: String]
     private let time: TimeSource
-    private var answer: Token?
 
     /// How the command that needs the token waits for the program, which may have to ask for a passphrase.
     package struct Wait: Sendable {
@@ -30,19 +29,17 @@ package actor TokenCommand {
         self.time = time
     }
 
-    /// The first line that the program prints. It is remembered for later calls.
+    /// The first line that the program prints.
     ///
     /// - Parameter origin: the service that the profile's token belongs to.
     /// - Throws: `no_permission` when the program fails, prints nothing usable or takes too long; `config` when the
     ///   command is empty.
     package func token(origin: Origin, _ wait: Wait = Wait()) async throws -> Token {
-        if let answer { return answer }
         let lines = String(decoding: try await output(wait), as: UTF8.self).split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let first = lines.first, let token = Token(String(first), origin: origin) else {
             throw failure("it printed no token on its first line")
         }
-        answer = token
         return token
     }
 
@@ -53,12 +50,11 @@ package actor TokenCommand {
                 .config, "token_command runs triton, which would run token_command again",
                 hint: "name a program that prints the token; without token_command triton uses the stored one")
         }
-        let time = time
         async let _: Void = {
             try await time.sleep(wait.silence)
             wait.note("waiting for token_command '\(line: program)'")
         }()
-        guard let bytes = try await time.within(wait.timeout, process(program)) else {
+        guard let bytes = try await time.within(wait.timeout, { try await run(program) }) else {
             var error = failure("it took longer than \(line: Seconds.text(wait.timeout))")
             error.hint = "--timeout allows more time"
             throw error
@@ -68,24 +64,22 @@ package actor TokenCommand {
 
     /// Standard input is empty, since ours may be the text of a post. Standard error is inherited, for the program's
     /// messages.
-    private func process(_ program: String) -> @Sendable () async throws -> [UInt8] {
+    private func run(_ program: String) async throws -> [UInt8] {
         var child = ChildProcess(.program(program, Array(words.dropFirst())), variables: variables, input: .none)
         child.variables[Self.marker] = "1"
-        return { [child, failure] in
-            do throws(TritonError) {
-                let ended = try await child.capture(limit: 64 << 10)
-                if ChildProcess.isInterruption(ended.code) { throw TritonError.interrupted }
-                guard ended.code == 0 else { throw failure("it ended with status \(Int(ended.code))") }
-                return ended.output
-            } catch {
-                guard [.noInput, .badData, .io].contains(error.code) else { throw error }
-                throw failure(error.message)
-            }
+        do throws(TritonError) {
+            let ended = try await child.capture(limit: 64 << 10)
+            if ChildProcess.isInterruption(ended.code) { throw TritonError.interrupted }
+            guard ended.code == 0 else { throw failure("it ended with status \(Int(ended.code))") }
+            return ended.output
+        } catch {
+            guard [.noInput, .badData, .io].contains(error.code) else { throw error }
+            throw failure(error.message)
         }
     }
 
-    private nonisolated var failure: @Sendable (SafeText) -> TritonError {
-        let program = SafeText(line: words.first ?? "")
-        return { TritonError(.noPermission, $0).withContext("cannot get the token from token_command", program) }
+    private func failure(_ message: SafeText) -> TritonError {
+        TritonError(.noPermission, message).withContext(
+            "cannot get the token from token_command", SafeText(line: words.first ?? ""))
     }
 }
