@@ -11,53 +11,39 @@ extension Invocation {
         from file: String, check: (Item) throws -> Void = { _ in },
         _ decode: (ResponseValue) throws(ResponseError) -> Item
     ) throws -> [Item] {
-        try JSONLines(name: file).read(bytes(of: file), decode).map { found in
-            do { try check(found.item) } catch var error as TritonError {
-                error.message = "\(found.place): \(error.message)"
+        let items = try mapRecords(in: bytes(of: file), named: file) { json, place in
+            do throws(ResponseError) {
+                return (item: try decode(ResponseValue(json, path: "record")), place: place)
+            } catch {
+                let path = error.path.hasPrefix("record.") ? String(error.path.dropFirst("record.".count)) : error.path
+                throw TritonError(.badData, "\(place): it lacks '\(line: path)'")
+            }
+        }
+        return try items.map { item, place in
+            do { try check(item) } catch var error as TritonError {
+                error.message = "\(place): \(error.message)"
                 throw error
             }
-            return found.item
+            return item
         }
     }
-}
 
-private struct JSONLines {
-    /// An item, and the place where it stands in the file.
-    struct Located<Item> {
-        let item: Item
-        let place: SafeText
-    }
-
-    let name: String
-
-    func read<Item>(_ bytes: [UInt8], _ decode: (ResponseValue) throws(ResponseError) -> Item) throws -> [Located<Item>]
-    {
+    /// - Parameter read: called with each record, and its place in the file.
+    private func mapRecords<Item>(
+        in bytes: [UInt8], named name: String, _ read: (JSON, SafeText) throws -> Item
+    ) throws -> [Item] {
         // `--json` writes one array. `try?`, because several lines are not one document.
         if let document = try? JSON(parsing: bytes), case .array(let values) = document {
-            return try values.enumerated().map {
-                try located($1, at: "\(line: name), record \($0 + 1)", decode)
-            }
+            return try values.enumerated().map { try read($1, "\(line: name), record \($0 + 1)") }
         }
-        var items: [Located<Item>] = []
-        for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
-        where !line.allSatisfy({ $0 <= 32 }) {
-            let place: SafeText = "\(line: name), line \(number + 1)"
-            let json: JSON
-            do { json = try JSON(parsing: Array(line)) } catch {
+        return try bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated().filter { _, line in
+            !line.allSatisfy { $0 <= 32 }
+        }.map { number, line in
+            let place: SafeText = "\(line: name), line \(number + 1)", json: JSON
+            do throws(JSONSyntaxError) { json = try JSON(parsing: Array(line)) } catch {
                 throw TritonError(.badData, "\(place): it is not JSON: \(trusted: "\(error.reason)")")
             }
-            items.append(try located(json, at: place, decode))
-        }
-        return items
-    }
-
-    private func located<Item>(
-        _ json: JSON, at place: SafeText, _ decode: (ResponseValue) throws(ResponseError) -> Item
-    ) throws -> Located<Item> {
-        let root = "record"
-        do { return Located(item: try decode(ResponseValue(json, path: root)), place: place) } catch {
-            let path = error.path.hasPrefix(root + ".") ? String(error.path.dropFirst(root.count + 1)) : error.path
-            throw TritonError(.badData, "\(place): it lacks '\(line: path)'")
+            return try read(json, place)
         }
     }
 }
