@@ -52,5 +52,5 @@ package protocol NounFactory: AppFactory {
 extension NounFactory {
     package static var description: NounDescription { noun.description }
 
-    package func makeCommands() -> CommandSet { Self.noun.commands(in: environment) }
+    package func makeCommands() -> CommandSet { CommandSet(in: environment) }
 }

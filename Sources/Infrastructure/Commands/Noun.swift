@@ -4,7 +4,6 @@ package import Output
 /// A noun of the command line with its verbs, which all run in the same type of environment.
 package struct Noun<Environment: Sendable>: Sendable {
     package let description: NounDescription
-    private let verbs: [Verb<Environment>]
 
     /// - Parameter main: the command that runs when no verb is given; if nil, the help of the noun is shown.
     package init(
@@ -13,53 +12,31 @@ package struct Noun<Environment: Sendable>: Sendable {
     ) {
         description = NounDescription(
             name: name, abstract: abstract, about: about, main: main?.type, verbs: verbs.map { $0.description })
-        // A loop and not `flatMap`, which in generic code looks up conformances at run time: with it, `--help` takes a
-        // fifth longer.
-        var all: [Verb<Environment>] = []
-        for node in verbs {
-            for verb in node.verbs { all.append(verb) }
-        }
-        if let main { all.append(main) }
-        self.verbs = all
-    }
-
-    package func commands(in environment: Environment) -> CommandSet {
-        CommandSet { [verbs] command, call in
-            for verb in verbs {
-                if let output = try await verb.run(command, environment, call) { return output }
-            }
-            return nil
-        }
     }
 }
 
 package struct Verb<Environment: Sendable>: Sendable {
     package let type: any TritonCommand.Type
-    /// Nil for a command of another verb.
-    fileprivate let run: @Sendable (any TritonCommand, Environment, Invocation) async throws -> CommandOutput?
 
     package init<Command: TritonCommand>(_ type: Command.Type) where Command.Environment == Environment {
         self.type = type
-        run = { command, environment, call in
-            try await (command as? Command)?.run(in: environment, call)
-        }
     }
 }
 
 /// A verb, or a word with verbs below it such as `weblog config`.
 package struct VerbNode<Environment: Sendable>: Sendable {
     fileprivate let description: VerbDescription
-    fileprivate let verbs: [Verb<Environment>]
 
     package static func verb<Command: TritonCommand>(_ type: Command.Type) -> VerbNode
-    where Command.Environment == Environment { VerbNode(description: .command(type), verbs: [Verb(type)]) }
+    where Command.Environment == Environment { VerbNode(description: .command(type)) }
 
     /// - Parameter standard: the verb that runs when none is given.
     package static func group(name: String, abstract: String, standard: String?, _ verbs: [Verb<Environment>])
         -> VerbNode
     {
-        let group = VerbGroup(name: name, abstract: abstract, standard: standard, types: verbs.map { $0.type })
-        return VerbNode(description: .group(group), verbs: verbs)
+        VerbNode(
+            description: .group(
+                VerbGroup(name: name, abstract: abstract, standard: standard, types: verbs.map { $0.type })))
     }
 }
 
@@ -135,22 +112,28 @@ package enum VerbDescription: Sendable {
 
 /// The commands of one feature, ready to run.
 package struct CommandSet: Sendable {
-    /// Nil for a command of another feature.
-    fileprivate let runIfKnown: @Sendable (any TritonCommand, Invocation) async throws -> CommandOutput?
+    /// Of different types. A command runs in the one of its type.
+    private let environments: [any Sendable]
+
+    package init(in environment: any Sendable) { environments = [environment] }
+    private init(_ environments: [any Sendable]) { self.environments = environments }
 
     /// - Throws: also code `software` for a command of another feature: a bug in the table of nouns.
     package func run(_ command: any TritonCommand, _ call: Invocation) async throws -> CommandOutput {
-        guard let output = try await runIfKnown(command, call) else {
-            throw TritonError(.software, "no feature runs '\(trusted: type(of: command).page.name)'")
+        for environment in environments {
+            if let output = try await command.runIfMade(for: environment, call) { return output }
         }
-        return output
+        throw TritonError(.software, "no feature runs '\(trusted: type(of: command).page.name)'")
     }
 
     /// Merges the commands of two parts of one noun.
-    package func merging(_ other: CommandSet) -> CommandSet {
-        CommandSet { command, call in
-            if let output = try await runIfKnown(command, call) { return output }
-            return try await other.runIfKnown(command, call)
-        }
+    package func merging(_ other: CommandSet) -> CommandSet { CommandSet(environments + other.environments) }
+}
+
+extension TritonCommand {
+    /// Nil if it runs in an environment of another type.
+    fileprivate func runIfMade(for environment: any Sendable, _ call: Invocation) async throws -> CommandOutput? {
+        guard let environment = environment as? Environment else { return nil }
+        return try await run(in: environment, call)
     }
 }

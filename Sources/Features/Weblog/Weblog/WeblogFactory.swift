@@ -71,7 +71,7 @@ public struct WeblogFactory: AppFactory {
     }
 
     package func makeCommands() -> CommandSet {
-        Self.noun.commands(in: entries).merging(configuration.makeCommands()).merging(template.makeCommands())
+        CommandSet(in: entries).merging(configuration.makeCommands()).merging(template.makeCommands())
     }
 }
 
