@@ -8,6 +8,7 @@ import Manual
 import Platform
 import Session
 import Settings
+import Status
 
 /// Completion values that change while the program is used, from local files. A file that cannot be read, such as a
 /// broken configuration, has no values, because completion does not report errors.
@@ -27,7 +28,7 @@ package struct LocalCompletionSource: CompletionSource {
         case .profile: profiles.map { CompletionValue($0) }
         case .setting: settingKeys(startingWith: prefix)
         case .alias: aliases.map { CompletionValue($0.name, $0.expansion) }
-        case .emoji: EmojiCompletion.values(startingWith: prefix)
+        case .emoji: emoji(startingWith: prefix)
         case .file: FileCompletion.values(startingWith: prefix, in: environment.workingFolder, limit: limit)
         case .externalCommand:
             ExternalCommands.all(variables: environment.variables).map { CompletionValue($0, "an external program") }
@@ -38,6 +39,18 @@ package struct LocalCompletionSource: CompletionSource {
         guard let alias = aliases.first(where: { $0.name == name }), !alias.expansion.hasPrefix("!") else { return nil }
         // The words after the alias take the place of its first parameter. An alias that cannot be split has no words.
         return Array(((try? AliasWords.split(alias.expansion)) ?? []).prefix { !$0.contains("$") })
+    }
+
+    /// Emoji by the names that `--emoji` takes, with underscores for blanks. A word that begins with a colon, as in
+    /// chats, is completed with colons.
+    private func emoji(startingWith prefix: String) -> [CompletionValue] {
+        let colon = prefix.hasPrefix(":") ? ":" : ""
+        let typed = prefix.dropFirst(colon.count)
+        // An emoji that was typed as a character is complete.
+        guard typed.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
+        return StatusFactory.emojiNames(startingWith: typed.lowercased()).map {
+            CompletionValue(colon + $0.name + colon, $0.emoji)
+        }
     }
 
     private func addresses(_ limit: Int, _ scope: CompletionScope) -> [CompletionValue] {
