@@ -57,14 +57,31 @@ package struct PictureUploads: Sendable {
         let shown = named.isEmpty ? [] : MarkdownImages(source).urls
         guard !shown.isEmpty else { return [:] }
         let all = try await self.listed(address, once: &listed)
+        return try await urls(of: named, among: shown.compactMap { all[$0] }, image)
+    }
+
+    /// The URLs of the address's pictures that have the images of these files, by their names.
+    /// - Parameters:
+    ///   - listed: see ``listed(_:)``; nil until it is needed.
+    ///   - image: the content of a file.
+    package func urls(
+        of named: [TextPictures.Named], _ address: Address, _ listed: inout [String: Picture]?,
+        image: (_ file: String) throws -> [UInt8]?
+    ) async throws -> [String: String] {
+        guard !named.isEmpty else { return [:] }
+        let all = try await self.listed(address, once: &listed)
+        return try await urls(of: named, among: all.values.sorted { $0.id < $1.id }, image)
+    }
+
+    private func urls(
+        of named: [TextPictures.Named], among pictures: [Picture], _ image: (_ file: String) throws -> [UInt8]?
+    ) async throws -> [String: String] {
         var urls: [String: String] = [:]
         for picture in named where urls[picture.written] == nil {
             guard let image = try image(picture.file) else { continue }
-            for url in shown {
-                guard let there = all[url], there.size == image.count, try await download(there) == image else {
-                    continue
-                }
-                urls[picture.written] = url
+            for there in pictures where there.size == image.count {
+                guard try await download(there) == image else { continue }
+                urls[picture.written] = there.imageURL
                 break
             }
         }

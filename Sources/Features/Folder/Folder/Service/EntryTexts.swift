@@ -15,18 +15,20 @@ struct EntryTexts {
 
     /// Replaces the names of pictures in the entries of the folder by the known URLs.
     /// - Parameter bases: of the entries that the folder has a state of.
-    func resolve(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], _ bases: [ItemName: ItemBase]) async throws
-    {
+    /// - Returns: the entries whose text the service has with the names of the files, as the official Action sends it:
+    ///   that is ours before its pictures were uploaded.
+    func resolve(
+        _ local: inout LocalTree, _ remote: [ItemName: RemoteItem], _ bases: [ItemName: ItemBase]
+    ) async throws -> Set<ItemName> {
         var known: [ItemName: [String: String]] = [:], found = known, edited: [ItemName: String] = [:]
-        var others: TextPictures.Index?
+        var others: TextPictures.Index?, listed: [String: Picture]?, unfinished: Set<ItemName> = []
         for (name, item) in local.items {
             guard let text = pictures(of: item) else { continue }
-            var urls: [String: String] = [:]
+            var urls: [String: String] = [:], arePictures = !text.named.isEmpty
             for picture in text.named {
-                guard let bytes = try root.read(picture.file), let url = try uploads.known(bytes, address) else {
-                    continue
-                }
-                urls[picture.written] = url
+                guard let bytes = try root.read(picture.file) else { continue }
+                if ImageKind(bytes: bytes) == nil { arePictures = false }
+                urls[picture.written] = try uploads.known(bytes, address)
             }
             known[name] = urls
             guard let source = remote[name]?.version["source"] else {
@@ -39,18 +41,25 @@ struct EntryTexts {
                 // Another machine, which added a deleted entry again, has uploaded the same pictures again.
                 func isAgreed() -> Bool { bases[name]?.local.has(source, in: ItemKind.entry.fields[0]) ?? true }
                 found[name] = there.filter { urls[$0.key] == nil || urls[$0.key] != $0.value && isAgreed() }
+            } else if source.comparableBytes == text.text.comparableBytes {
+                if arePictures { unfinished.insert(name) }
             } else {
                 edited[name] = source
             }
         }
         try await resolve(found, in: &local)
         for (name, urls) in known { set(urls, in: name, &local) }
-        var listed: [String: Picture]?
         for (name, source) in edited {
             guard let text = local.items[name].flatMap(pictures) else { continue }
             let urls = try await uploads.urls(of: text.named, shownIn: source, address, &listed, image: root.read)
             set(urls, in: name, &local)
         }
+        for name in unfinished {
+            guard let text = local.items[name].flatMap(pictures) else { continue }
+            // The Action sends the text again after each edit, and a fresh clone does not know its pictures.
+            set(try await uploads.urls(of: text.named, address, &listed, image: root.read), in: name, &local)
+        }
+        return unfinished
     }
 
     /// The entries of the service that have no file here: a new entry may be one of these under another name.

@@ -44,7 +44,7 @@ struct FolderWorkspace: Sendable {
         noteSkippedFiles(local, call)
         noteMistypedNames(call)
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address, git: git)
-        try await texts.resolve(&local, remote, journal.state.bases)
+        evidence.unfinished = try await texts.resolve(&local, remote, journal.state.bases)
         try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
         try finishOpenRequests(local, remote)
         if local.skipped.contains(FolderPath.listing) {
@@ -134,6 +134,8 @@ struct FolderWorkspace: Sendable {
         var deletedLater: Set<ItemName> = []
         /// What later commits have made, of items without a base.
         var later: [ItemName: KnownVersions] = [:]
+        /// Entries that the service has with the names of their pictures instead of URLs.
+        var unfinished: Set<ItemName> = []
         /// Whether commits are missing, as in a shallow clone.
         var isPartial = false
     }
@@ -226,9 +228,12 @@ struct FolderWorkspace: Sendable {
             guard let base, let versions = evidence.known[name] else { return KnownVersions() }
             return versions.newer(than: base, besides: state.known(name))
         }
-        let compared = Comparison.syncStatus(
-            of: name.kind, local: ours?.version, remote: theirs?.version, base: base,
-            wasAbsentOnBothSides: state.isGone(name), known: known(), committed: committed(), texts: journal.text)
+        let unfinished = evidence.unfinished.contains(name) ? ours.map { SyncStatus.changedHere($0.version) } : nil
+        let compared =
+            unfinished
+            ?? Comparison.syncStatus(
+                of: name.kind, local: ours?.version, remote: theirs?.version, base: base,
+                wasAbsentOnBothSides: state.isGone(name), known: known(), committed: committed(), texts: journal.text)
         guard let compared else { return nil }
         let syncStatus = republished(
             compared, of: name, local: ours?.version, remote: theirs?.version, later: later,

@@ -11,6 +11,12 @@ struct EntryPictures {
         let notes: [SafeText]
         /// The URLs of pictures at the service that this machine did not know, by their names in the text.
         var urls: [String: String] = [:]
+
+        /// Whether the entry has the text with the names of the files, as the official Action sends it: that is ours
+        /// before its pictures were uploaded.
+        func isUnfinished(in entry: WeblogEntry) -> Bool {
+            !pictures.named.isEmpty && EntryMatches.isSame(entry, pictures.text)
+        }
     }
 
     private struct LocalPicture {
@@ -109,6 +115,11 @@ struct EntryPictures {
         try await service.urls(of: missing(text), shownIn: source, address, &listed) { [pictures] in
             pictures[$0]?.bytes
         }
+    }
+
+    /// The URLs of the address's pictures that are these files.
+    mutating func urlsListed(_ text: Text) async throws -> [String: String] {
+        try await service.urls(of: missing(text), address, &listed) { [pictures] in pictures[$0]?.bytes }
     }
 
     /// Counts the pictures of these texts that were deleted elsewhere as not uploaded.

@@ -28,13 +28,6 @@ struct EntryPlanner {
     private var matches: EntryMatches?
     private var repository: EntriesRepository { environment.repository }
 
-    /// A text that can be sent.
-    private struct PostedText {
-        let position: Int
-        let input: EntryInput
-        var text: EntryPictures.Text
-    }
-
     init(_ environment: EntriesEnvironment, _ address: Address, _ call: Invocation, id: String?, findsEntries: Bool) {
         self.environment = environment
         self.address = address
@@ -199,7 +192,10 @@ struct EntryPlanner {
         try await pictures.forgetDeleted(in: texts.filter { posts[$0.position].isOpen }.map(\.text))
         for index in replacing where posts[texts[index].position].isOpen {
             guard let entry = posts[texts[index].position].entry else { continue }
-            let urls = try await pictures.urlsShown(in: entry.source, texts[index].text)
+            let text = texts[index].text
+            let urls =
+                try await text.isUnfinished(in: entry)
+                ? pictures.urlsListed(text) : pictures.urlsShown(in: entry.source, text)
             texts[index].text.urls.merge(urls) { old, _ in old }
         }
     }
@@ -207,6 +203,7 @@ struct EntryPlanner {
     /// Whether the entry has this text already. In a fresh clone the URLs of its pictures are known only from there.
     private mutating func isPresent(_ index: Int, _ entry: WeblogEntry) async throws -> Bool {
         let text = texts[index].text
+        if text.isUnfinished(in: entry) { return false }
         if EntryMatches.isSame(entry, pictures.known(text)) { return true }
         guard let urls = text.pictures.urls(in: entry.source) else { return false }
         texts[index].text.urls = try await pictures.fitting(urls, text)
@@ -229,7 +226,10 @@ struct EntryPlanner {
     private mutating func requireEvidence(for replacing: [Int]) async throws {
         guard !call.options.force else { return }
         try refuseClearing(replacing)
-        let replacing = replacing.filter { posts[texts[$0].position].isOpen }
+        let replacing = replacing.filter { index in
+            let post = posts[texts[index].position]
+            return post.isOpen && post.entry.map(texts[index].text.isUnfinished) == false
+        }
         let replaced = replacing.compactMap(origin), sent = repository.sentBefore(replaced, of: address)
         let added =
             findsEntries
@@ -265,11 +265,8 @@ struct EntryPlanner {
         }
     }
 
-    /// The entry that a text would replace, or make under its own id; nil for a text that is in no folder.
     private func origin(of index: Int) -> ReplacedEntry? {
-        let text = texts[index], entry = posts[text.position].entry
-        guard let id = entry?.id ?? text.input.id, let path = text.input.relativePath else { return nil }
-        return ReplacedEntry(id: id, source: entry?.source, root: text.input.root, path: path)
+        texts[index].origin(replacing: posts[texts[index].position].entry)
     }
 
     private func change(_ text: PostedText, _ source: String) -> Change {

@@ -1,0 +1,95 @@
+import Domain
+import ProgramSupport
+import Terminal
+import Testing
+
+/// Repositories that omg.lol's own action has posted before: it sends the bytes of each file, as the entry with the id
+/// of its path.
+@Suite struct UnfinishedTextTests {
+    enum Way: String, CaseIterable {
+        case push, post
+    }
+
+    private static let text = "# Cat\n\n![A cat](img/cat.svg)\n"
+    private static let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 5 5\"/>"
+
+    private func prepared() async throws -> FolderFixture {
+        let folder = try await FolderFixture(clones: false)
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try folder.write(".triton.toml", "address = \"demo\"\nkinds = [\"weblog\"]\n")
+        try folder.write("weblog/img/cat.svg", Self.image)
+        try folder.write("weblog/cat.md", Self.text)
+        try await folder.commit()
+        return folder
+    }
+
+    private func act(_ folder: FolderFixture, _ name: String = "cat") async {
+        let effect = await folder.program.run([
+            "api", "-X", "POST", "/address/demo/weblog/entry/\(name)", "--input", folder.path + "/weblog/\(name).md",
+        ])
+        #expect(effect.exitCode == 0, "\(effect)")
+    }
+
+    private func send(_ way: Way, _ folder: FolderFixture) async -> Effect {
+        switch way {
+        case .push: await folder.run("folder push --yes")
+        case .post: await folder.program.run(["weblog", "post", folder.path])
+        }
+    }
+
+    @Test(arguments: Way.allCases, [true, false])
+    func `the pictures of a text that the action has posted are uploaded, and it is sent with their URLs`(
+        _ way: Way, isKnown: Bool
+    ) async throws {
+        let folder = try await prepared()
+        if isKnown {
+            #expect(await folder.program.run(["pic", "upload", folder.path + "/weblog/img/cat.svg"]).exitCode == 0)
+        }
+        await act(folder)
+        _ = folder.writes()
+        let sent = await send(way, folder)
+        #expect(sent.exitCode == 0, "\(sent)")
+        let uploads = isKnown ? [] : ["pics.upload", "pics.update"]
+        #expect(folder.writes() == uploads + ["weblog.entry.save"])
+        let entry = await folder.run("weblog get cat").output
+        #expect(entry.hasPrefix("# Cat\n\n![A cat](https://") && entry.hasSuffix(".svg)\n"), "\(entry)")
+        #expect(folder.text("weblog/cat.md") == Self.text)
+        let clone = try await folder.cloneOnAnotherMachine()
+        for second in Way.allCases {
+            for place in [folder, clone] {
+                let effect = await send(second, place)
+                #expect(effect.exitCode == 0 && place.writes() == [], "\(effect)")
+            }
+        }
+    }
+
+    @Test(arguments: Way.allCases)
+    func `a text that the action posts again gets the URL of the same picture again, also from a fresh clone`(
+        _ way: Way
+    ) async throws {
+        let folder = try await prepared()
+        #expect(await send(way, folder).exitCode == 0)
+        let first = await folder.run("weblog get cat").output
+        for edit in ["Asleep.\n", "Awake.\n"] {
+            try folder.write("weblog/cat.md", Self.text + edit)
+            try await folder.commit()
+            await act(folder)
+            let clone = try await folder.cloneOnAnotherMachine()
+            let place = edit == "Awake.\n" ? clone : folder
+            _ = place.writes()
+            #expect(await send(way, place).exitCode == 0)
+            // Where the picture is not known, it is fetched, to compare its bytes.
+            #expect(place.writes().filter { $0 != "visit.picture" } == ["weblog.entry.save"])
+            #expect(await folder.run("weblog get cat").output == first + edit)
+            #expect(await send(way, place).exitCode == 0 && place.writes() == [])
+        }
+    }
+
+    @Test func `a text whose file beside it is no picture stays as the action has posted it`() async throws {
+        let folder = try await prepared()
+        try folder.write("weblog/img/cat.svg", "no picture\n")
+        await act(folder)
+        _ = folder.writes()
+        #expect(await send(.push, folder) == Effect(error: "triton: there is nothing to send\n"))
+    }
+}
