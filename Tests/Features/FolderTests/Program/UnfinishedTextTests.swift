@@ -92,4 +92,68 @@ import Testing
         _ = folder.writes()
         #expect(await send(.push, folder) == Effect(error: "triton: there is nothing to send\n"))
     }
+
+    // MARK: - Renamed files
+
+    struct Senders: CustomTestStringConvertible {
+        /// Who sends the text before its file is renamed: the official Action, or a push.
+        let isByAction: Bool
+        let first, second: Way
+        var testDescription: String { "\(isByAction ? "action" : "push"), \(first), \(second)" }
+
+        static let all = [true, false].flatMap { isByAction in
+            Way.allCases.flatMap { first in
+                Way.allCases.map { Senders(isByAction: isByAction, first: first, second: $0) }
+            }
+        }
+    }
+
+    @Test(arguments: Senders.all) func `a renamed file is another entry, whatever sends it`(_ senders: Senders)
+        async throws
+    {
+        let folder = try await prepared()
+        try folder.write("weblog/old.md", "# Moved\n")
+        try await folder.commit()
+        if senders.isByAction { await act(folder, "old") }
+        #expect(await send(senders.isByAction ? .post : .push, folder).exitCode == 0)
+        #expect(try await folder.git("mv", "weblog/old.md", "weblog/new.md") == 0)
+        try await folder.commit()
+        _ = folder.writes()
+        let sent = await send(senders.first, folder)
+        #expect(sent.exitCode == 0 && folder.writes() == ["weblog.entry.save"], "\(sent)")
+        #expect(await folder.run("weblog get new").output == "# Moved\n")
+        if senders.first == .post {
+            let note = "the entry 'old' has the text of 'new', which is its file's name now"
+            #expect(sent.unbrokenError.contains(note), "\(sent)")
+        }
+        for place in [folder, try await folder.cloneOnAnotherMachine()] {
+            let effect = await send(senders.second, place)
+            #expect(effect.exitCode == 0 && place.writes() == [], "\(effect)")
+        }
+    }
+
+    @Test func `an edited file that keeps its slug under another name is not published twice`() async throws {
+        let folder = try await prepared()
+        try folder.write("weblog/old.md", "Slug: here\n\n# Moved\n")
+        try await folder.commit()
+        #expect(await send(.push, folder).exitCode == 0)
+        #expect(try await folder.git("mv", "weblog/old.md", "weblog/new.md") == 0)
+        try folder.write("weblog/new.md", "Slug: here\n\n# Moved, and edited\n")
+        try await folder.commit()
+        #expect(await send(.post, folder).exitCode == 0)
+        #expect(await folder.run("weblog get old").output == "Slug: here\n\n# Moved, and edited\n")
+        _ = folder.writes()
+        let push = await send(.push, folder)
+        #expect(push.exitCode == 3 && folder.writes() == [], "\(push)")
+        #expect(push.unbrokenError.contains("weblog/new.md: the service has its text as 'weblog/old.md'"), "\(push)")
+    }
+
+    @Test func `a text that was written on the website is not posted beside itself`() async throws {
+        let folder = try await prepared()
+        await folder.run("weblog post - --id there", input: "# There\n")
+        try folder.write("weblog/here.md", "# There\n")
+        try await folder.commit()
+        #expect(await send(.post, folder).exitCode == 0)
+        #expect(await folder.run("weblog get here").exitCode == 79)
+    }
 }

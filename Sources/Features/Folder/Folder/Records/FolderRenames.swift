@@ -95,7 +95,10 @@ enum FolderRenames {
                     old[kind, default: [:]][hash] =
                         "renamed from '\(line: path)', which was changed at the service"
                 }
-            } else if item.syncStatus == .newThere, let hash = item.remote?.version.hash(of: field) {
+            }
+            if [.newThere, .deletedHereChangedThere].contains(item.syncStatus),
+                let hash = item.remote?.version.hash(of: field)
+            {
                 there[kind, default: [:]][hash] = "the service has its text as '\(line: path)'"
             }
         }

@@ -11,6 +11,8 @@ struct EntryMatches {
     private var byText: [[UInt8]: WeblogEntry] = [:]
     private var byLocation: [String: WeblogEntry] = [:]
     private var taken: [String: String] = [:]
+    /// The entries whose files have another name now, by the ids of these names.
+    private(set) var renamed: [String: WeblogEntry] = [:]
     /// The ids of the entries that earlier commands posted from the inputs, newest first, by the paths of the inputs.
     private let sent: [String: [String]]
 
@@ -32,9 +34,31 @@ struct EntryMatches {
         }
     }
 
-    /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input
-    /// without an id, the one that was posted from the same file; else one with the same text; else, for a file without
-    /// an id, the one at the location in its header. A further copy of a text is a new entry.
+    /// Leaves out the entries that were files of the folder of an input with their text: the file has another name now,
+    /// and is another entry, as for a push of a folder and for the official Action.
+    /// - Parameter origins: what the state and the history of a folder say about entries.
+    mutating func leaveOutRenamed(
+        _ texts: [PostedText], _ pictures: EntryPictures,
+        _ origins: ([ReplacedEntry]) async throws -> EntryEvidence
+    ) async throws {
+        var found: [String: WeblogEntry] = [:], former: [ReplacedEntry] = []
+        for text in texts {
+            guard let id = text.input.id, byID[id] == nil,
+                let entry = byText[pictures.known(text.text).comparableBytes]
+            else { continue }
+            found[id] = entry
+            // Not of the path of the input: the text may have been written elsewhere, and copied to it.
+            former.append(ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: ""))
+        }
+        guard !former.isEmpty else { return }
+        let known = try await origins(former).known
+        renamed = found.filter { known[$0.value.id] != nil }
+    }
+
+    /// The existing entry with the id of the input; none for a renamed file; else the one with the slug in the text's
+    /// header; else, for an input without an id, the one that was posted from the same file; else one with the same
+    /// text; else, for a file without an id, the one at the location in its header. A further copy of a text is a new
+    /// entry.
     /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two inputs name the
     ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
@@ -53,7 +77,10 @@ struct EntryMatches {
     }
 
     private func find(_ text: String, _ input: EntryInput) throws(TritonError) -> WeblogEntry? {
-        if let id = input.id, let entry = byID[id] { return entry }
+        if let id = input.id {
+            if let entry = byID[id] { return entry }
+            guard renamed[id] == nil else { return nil }
+        }
         if let slug = EntryText(text)["slug"]?.value, !slug.isEmpty {
             let found = bySlug[slug] ?? []
             guard found.count < 2 else {

@@ -61,7 +61,7 @@ struct EntryPlanner {
             let sent = repository.idsSent(from: files, of: address)
             let ids = Set(texts.compactMap(\.input.id))
             matches = EntryMatches(states, sent: sent, idsOfInputs: ids, of: address)
-            if findsEntries { try findEntries() }
+            if findsEntries { try await findEntries() }
             if !isStrict { leaveOutEmptyFiles(inputs) }
         }
         try await decide()
@@ -108,7 +108,9 @@ struct EntryPlanner {
 
     // MARK: - Existing entries
 
-    private mutating func findEntries() throws {
+    private mutating func findEntries() async throws {
+        let (texts, pictures, environment, address, call) = (texts, pictures, environment, address, call)
+        try await matches?.leaveOutRenamed(texts, pictures) { try await environment.origins($0, address, call.note) }
         for text in texts where text.input.path != nil {
             do throws(TritonError) {
                 posts[text.position].entry = try matches?.entry(pictures.known(text.text), of: text.input)

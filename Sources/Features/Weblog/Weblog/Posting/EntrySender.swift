@@ -95,6 +95,15 @@ struct EntrySender {
     private func noteLocations(_ results: [Result<Sent, TritonError>], _ matches: EntryMatches?) {
         guard var matches else { return }
         for case .success(let sent) in results where sent.effect == .created {
+            if let old = matches.renamed[sent.entry.id] {
+                let id = SafeText(line: ShellQuoting.bash(old.id) ?? old.id)
+                call.note(
+                    """
+                    the entry '\(line: old.id)' has the text of '\(line: sent.entry.id)', which is its file's name \
+                    now: 'triton weblog delete \(id)' deletes it
+                    """)
+                continue
+            }
             guard let other = matches.add(sent.entry) else { continue }
             call.note(
                 """
