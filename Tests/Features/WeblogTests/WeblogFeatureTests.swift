@@ -24,6 +24,8 @@ import WeblogService
                     []
                 } download: { _ in
                     throw TritonError(.noInput, "no pictures")
+                } publicIDs: { _ in
+                    []
                 })
         }
     }

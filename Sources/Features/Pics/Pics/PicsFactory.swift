@@ -20,7 +20,8 @@ public struct PicsFactory: NounFactory {
             upload: { try await environment.get().repository.imageURL(of: $0, from: $1, alt: $2, at: $3) },
             refusal: { try environment.get().refusal(ofAlt: $0) },
             list: { try await environment.get().repository.list(of: $0) },
-            download: { try await environment.get().repository.download($0) })
+            download: { try await environment.get().repository.download($0) },
+            publicIDs: { try await environment.get().repository.publicIDs(of: $0) })
     }
 
     package static let cacheSchemas = [PicsPersistenceService.schema]

@@ -49,9 +49,15 @@ extension PicsRepository: ItemChangeHandler {
     package func isKeptFromPublic(_ picture: Picture) async throws -> Bool? {
         // Nobody is shown a picture without a caption, hidden or not.
         guard picture.isDescribed else { return nil }
-        return try await nilWhenFailed {
-            try await !api.perform(.pictures(of: picture.address, publicly: true)).contains { $0.id == picture.id }
+        return try await nilWhenFailed { try await !publicIDs(of: picture.address).contains(picture.id) }
+    }
+
+    /// The ids of the pictures that everybody sees.
+    package func publicIDs(of address: Address) async throws -> Set<String> {
+        let pictures = try await reads.emptyWhenNotFound(of: address) {
+            try await api.perform(.pictures(of: address, publicly: true))
         }
+        return Set(pictures.map(\.id))
     }
 
     /// The image for undo; nil if it cannot be fetched, and the user agrees to lose it.

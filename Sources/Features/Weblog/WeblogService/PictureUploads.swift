@@ -13,6 +13,8 @@ package struct PictureUploads: Sendable {
     package let refusal: @Sendable (_ alt: String?) throws -> TritonError?
     package let list: @Sendable (_ address: Address) async throws -> [Picture]
     package let download: @Sendable (_ picture: Picture) async throws -> [UInt8]
+    /// The ids of the pictures that everybody sees.
+    package let publicIDs: @Sendable (_ address: Address) async throws -> Set<String>
 
     package init(
         known: @escaping @Sendable (_ bytes: [UInt8], _ address: Address) throws -> String?,
@@ -22,7 +24,8 @@ package struct PictureUploads: Sendable {
             -> String,
         refusal: @escaping @Sendable (_ alt: String?) throws -> TritonError?,
         list: @escaping @Sendable (_ address: Address) async throws -> [Picture],
-        download: @escaping @Sendable (_ picture: Picture) async throws -> [UInt8]
+        download: @escaping @Sendable (_ picture: Picture) async throws -> [UInt8],
+        publicIDs: @escaping @Sendable (_ address: Address) async throws -> Set<String>
     ) {
         self.known = known
         self.forgetDeleted = forgetDeleted
@@ -30,6 +33,7 @@ package struct PictureUploads: Sendable {
         self.refusal = refusal
         self.list = list
         self.download = download
+        self.publicIDs = publicIDs
     }
 
     /// All pictures of an address, by the URLs of their images.

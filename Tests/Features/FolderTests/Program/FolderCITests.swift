@@ -48,12 +48,33 @@ import Testing
         let line = #"{"id":"new","alt":"an odd one",\#(field)}"#
         try folder.write("pics/pics.jsonl", line + "\n" + (folder.text("pics/pics.jsonl") ?? ""))
         try await folder.commit()
-        for _ in 0..<2 {
+        for expected in [1, 0, 0] {
             try await folder.cloneAfresh()
             let push = await folder.run("folder push --yes")
-            #expect(push.exitCode == 0, "\(push)")
+            #expect(push.exitCode == 0 && push.output.split(separator: "\n").count == expected, "\(push)")
             let pictures = await folder.run("pic list --fields alt").output.split(separator: "\n")
             #expect(pictures.count { $0 == "an odd one" } == 1, "\(pictures)")
+        }
+        // The record with the id of the service, as the folder that has sent the picture commits it.
+        try await folder.commit()
+        let clone = try await folder.cloneOnAnotherMachine()
+        for _ in 0..<2 {
+            #expect(await clone.run("folder push --yes") == Effect(error: "triton: there is nothing to send\n"))
+        }
+    }
+
+    @Test(arguments: [#","hidden":true"#, #","tags":["x,y"]"#])
+    func `an edit of the record of a picture is sent once from fresh clones`(_ field: String) async throws {
+        let folder = try await FolderFixture.repository(kinds: "pic")
+        let table = try #require(folder.text("pics/pics.jsonl"))
+        let line = try #require(table.split(separator: "\n").first { $0.contains("a1b2c3d4e5f60718293a4b5c") })
+        let record = String(line.prefix { $0 != "}" }).replacing(#","tags":["lake","evening"]"#, with: "")
+        try folder.write("pics/pics.jsonl", table.replacing(line, with: record + field + "}"))
+        try await folder.commit()
+        for expected in [1, 0, 0] {
+            let clone = try await folder.cloneOnAnotherMachine()
+            let push = await clone.run("folder push --yes")
+            #expect(push.exitCode == 0 && push.output.split(separator: "\n").count == expected, "\(push)")
         }
     }
 

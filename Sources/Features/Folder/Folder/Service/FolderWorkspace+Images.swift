@@ -1,6 +1,7 @@
 import Changes
 import Domain
 import FolderPlan
+import WeblogService
 
 /// The lists of the service give only the size of an image, so the folder records the hashes of image files.
 extension FolderWorkspace {
@@ -25,6 +26,42 @@ extension FolderWorkspace {
             }
         }
         return remote.snapshot.int("size").map { $0 == stamp.size } == false ? .other(file: path) : nil
+    }
+}
+
+/// The service may not say whether a picture is hidden. Hiding one cannot be taken back.
+extension FolderWorkspace {
+    private static let hidden = ItemField("hidden", .flag)
+
+    /// The ids of the pictures that everybody sees. Nil if that need not be known: no picture is hidden here, or the
+    /// state says of each that it was hidden.
+    func publicPictures(_ local: LocalTree, _ remote: [ItemName: RemoteItem]) async throws -> Set<String>? {
+        let unknown = silent(local, remote).contains { name in
+            let base = journal.state.bases[name]
+            return base?.local.has("true", in: Self.hidden) != true && base?.remote.has("true", in: Self.hidden) != true
+        }
+        return unknown ? try await uploads.publicIDs(reader.address) : nil
+    }
+
+    /// Counts the pictures that are hidden here, and that nobody sees there, as hidden there.
+    /// - Parameter shown: see ``publicPictures(_:_:)``.
+    func addHidden(_ local: LocalTree, _ remote: inout [ItemName: RemoteItem], besides shown: Set<String>?) {
+        for name in silent(local, remote) {
+            let base = journal.state.bases[name]
+            if base?.remote.has("true", in: Self.hidden) == true
+                || base?.local.has("true", in: Self.hidden) != true && shown?.contains(name.key) == false
+            {
+                remote[name]?.version["hidden"] = "true"
+            }
+        }
+    }
+
+    /// The pictures that are hidden here, and of which the service does not say whether they are.
+    private func silent(_ local: LocalTree, _ remote: [ItemName: RemoteItem]) -> [ItemName] {
+        local.items.compactMap { name, item in
+            name.kind == .picture && item.version["hidden"] == "true" && remote[name]?.version["hidden"] == nil
+                ? name : nil
+        }
     }
 }
 

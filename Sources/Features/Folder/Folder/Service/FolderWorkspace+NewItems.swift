@@ -31,8 +31,12 @@ extension FolderWorkspace {
     /// Gives new statuses and pictures the ids under which the service already has them, so that they are not sent
     /// twice: after a crash the folder may not have the answer, and a fresh clone, as in CI, never had it. A status
     /// that only says the same as one that somebody has posted is another one.
-    /// - Parameter writes: whether the files are changed too.
-    func adoptNew(_ local: inout LocalTree, _ remote: [ItemName: RemoteItem], writes: Bool) async throws {
+    /// - Parameters:
+    ///   - shown: see ``publicPictures(_:_:)``.
+    ///   - writes: whether the files are changed too.
+    func adoptNew(
+        _ local: inout LocalTree, _ remote: [ItemName: RemoteItem], _ shown: Set<String>?, writes: Bool
+    ) async throws {
         let bases = journal.state.bases
         var wanted = Set(
             local.items.keys.filter {
@@ -54,7 +58,9 @@ extension FolderWorkspace {
             // A picture file without a record gets the values of the service.
             let version = local.items[name]?.version ?? item.version
             // A picture without its description is still to be described.
-            let agreed = item.version.agrees(with: version, of: other.kind) ? version : item.version
+            var stored = item.version
+            if version["hidden"] == "true", shown?.contains(other.key) == false { stored["hidden"] = "true" }
+            let agreed = stored.agrees(with: version, of: other.kind) ? version : stored
             local.rename(name, to: other, version)
             if writes {
                 writer.rename(name, to: other, version)
@@ -93,8 +99,8 @@ extension FolderWorkspace {
         -> ItemName?
     {
         var version = local.items[name]?.version ?? ItemVersion()
-        // Of a picture the service splits the tags, and does not say whether it is hidden: the bytes decide.
-        if name.kind == .picture { (version["tags"], version["hidden"]) = (nil, nil) }
+        // Of a picture the service does not say whether it is hidden.
+        if name.kind == .picture { version["hidden"] = nil }
         let same = candidates.filter {
             $0.key.kind == name.kind && $0.value.version.agrees(with: version, of: name.kind)
         }

@@ -45,7 +45,9 @@ struct FolderWorkspace: Sendable {
         noteMistypedNames(call)
         let texts = EntryTexts(root: root, uploads: uploads, address: reader.address, git: git)
         evidence.unfinished = try await texts.resolve(&local, remote, journal.state.bases)
-        try await adoptNew(&local, remote, writes: !call.isDryRun && !journal.isReadOnly)
+        let shown = try await publicPictures(local, remote)
+        try await adoptNew(&local, remote, shown, writes: !call.isDryRun && !journal.isReadOnly)
+        addHidden(local, &remote, besides: shown)
         try finishOpenRequests(local, remote)
         if local.skipped.contains(FolderPath.listing) {
             // Without the table the folder does not keep whether something is listed.

@@ -93,6 +93,7 @@ package enum FolderTable {
                 }
                 version[field.name] = ItemVersion.text(member, field.form)
             }
+            if let tags = version["tags"], kind == .picture { version["tags"] = asStored(tags: tags) }
             var key = value["id"]?.string ?? ""
             if key.isEmpty {
                 guard kind == .status else { throw bad(offset + 1, "the record has no id") }
@@ -111,6 +112,11 @@ package enum FolderTable {
         var posted = status
         (posted["emoji"], posted["content"]) = (parts.emoji, parts.content)
         return posted
+    }
+
+    /// The tags of a picture as the service has them: it takes one text with commas between them.
+    private static func asStored(tags: String) -> String {
+        ItemVersion.members(tags).flatMap(\.commaSeparated).joined(separator: "\n")
     }
 
     /// What is wrong with the keys or the id of a line.
