@@ -95,6 +95,13 @@ import Testing
             expected: "write replace"),
     ]
 
+    @Test func `what the service cannot delete is not said to be deletable`() {
+        let push = SyncDecision.push(Self.item(.deletedHere, kind: .configuration), deletes: true)
+        let pull = SyncDecision.pull(Self.item(.deletedHere, kind: .configuration), deletes: true)
+        #expect(push == .leave("deleted here: the service cannot delete it, so it stays"))
+        #expect(pull == .leave("deleted here: the service cannot delete it; 'pull --theirs' restores it"))
+    }
+
     @Test(arguments: pulls) func `pull replaces only what was not changed here`(_ row: Push) {
         let decision = SyncDecision.pull(row.item, deletes: row.deletes, isChosen: row.isChosen)
         #expect(Self.words(decision) == row.expected)

@@ -82,6 +82,8 @@ package enum SyncDecision: Sendable, Equatable {
         case .newThere, .deletedHereChangedThere: return .write(.create, remote)
         case .changedThere(let wanted): return .write(.replace, wanted)
         case .merged(let wanted): return .write(.merge, wanted)
+        case .deletedHere where item.name.kind.isSingle:
+            return .leave("deleted here: the service cannot delete it; 'pull --theirs' restores it")
         case .deletedHere:
             return .leave(
                 "deleted here: 'triton folder push --delete' deletes it at the service, 'pull --theirs' restores it")
