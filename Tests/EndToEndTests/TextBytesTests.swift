@@ -42,6 +42,20 @@ import Testing
         #expect(Array(output.utf8).contains(Array(Self.decomposed.utf8)), "\(output)")
     }
 
+    @Test func `a status is sent with its byte-order mark, from a file and from a pipe`() async throws {
+        let text = "\u{FEFF}Hello", file = URL(filePath: program.home.path).appending(path: "note.txt")
+        try Data(text.utf8).write(to: file)
+        for (words, input) in [
+            (["status", "post", "--file", file.path], ""), (["status", "post", "-"], text),
+            (["status", "edit", "latest", "--file", file.path], ""),
+        ] {
+            if words[1] == "edit" { await program.run("status post other") }
+            #expect(await program.run(words, input: input).exitCode == 0)
+            let content = await program.run("status list -n 1 --json --fields content").output
+            #expect(content.contains(#""\ufeffHello""#) || content.contains("\"" + text), "\(words): \(content)")
+        }
+    }
+
     /// What an editor leaves in a new file, and what a file system leaves after a crash.
     @Test(arguments: ["\u{FEFF}", "\0\0\0", "\u{FEFF}\r\n", " \t\n"])
     func `a text in which nothing can be read is refused as an empty one`(_ text: String) async throws {

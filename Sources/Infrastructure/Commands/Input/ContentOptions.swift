@@ -175,10 +175,10 @@ extension Invocation {
             .usage, "there is no \(request.what)", hint: "give it as words, with --file FILE, or through a pipe")
     }
 
-    /// The text of one line without a byte-order mark and its line end; any other text byte for byte.
+    /// The text of one line without its line end; any other text byte for byte.
     private static func trimmed(_ input: [UInt8], isOneLine: Bool) -> [UInt8] {
         guard isOneLine else { return input }
-        var bytes = input.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(input.dropFirst(3)) : input
+        var bytes = input
         if bytes.last == 10 {
             bytes.removeLast()
             if bytes.last == 13 { bytes.removeLast() }
