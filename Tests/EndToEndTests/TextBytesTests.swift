@@ -56,6 +56,17 @@ import Testing
         }
     }
 
+    /// One rule for both: such texts are equal, and nothing is changed.
+    @Test(arguments: ["web", "now"])
+    func `a page whose text differs only in its line ends stays as it is`(_ noun: String) async throws {
+        let page = noun + " set -"
+        #expect(await program.run(page, input: "one\r\ntwo\r\n").exitCode == 0)
+        let again = await program.run(page + " --json --fields action", input: "one\ntwo\n")
+        #expect(again.output == "{\"action\":\"unchanged\"}\n", "\(again)")
+        #expect(Array(await program.run(noun + " get").output.utf8) == Array("one\r\ntwo\r\n".utf8))
+        #expect(await program.run("undo --list --fields kind").output.split(separator: "\n").count == 1)
+    }
+
     /// What an editor leaves in a new file, and what a file system leaves after a crash.
     @Test(arguments: ["\u{FEFF}", "\0\0\0", "\u{FEFF}\r\n", " \t\n"])
     func `a text in which nothing can be read is refused as an empty one`(_ text: String) async throws {

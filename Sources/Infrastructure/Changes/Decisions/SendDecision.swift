@@ -1,3 +1,5 @@
+import Domain
+
 /// Whether a change is sent, given the present state. This is the rule that nothing is overwritten: `add` does not
 /// replace an item that exists, and an edit does not replace what somebody else saved meanwhile. The change says which
 /// rule applies (``Change/Condition``).
@@ -44,6 +46,19 @@ enum SendDecision: Equatable {
         }
     }
 
+    /// The state to send if it is sent although the present one is equal. Texts that differ only in their line ends are
+    /// equal, and are sent as they are at the service: nobody could restore them.
+    private static func repetition(of present: Snapshot?, _ wanted: Snapshot, _ description: ChangeDescription)
+        -> Snapshot?
+    {
+        guard description.traits.contains(.sendsEqualState), let present,
+            let known = description.knowing(present, flagsOf: wanted), description.areSame(known, wanted)
+        else { return nil }
+        return description.fields.filter { $0.form == .prose }.reduce(wanted) { wanted, field in
+            present.record[field.name].map { wanted.with(field.name, $0) } ?? wanted
+        }
+    }
+
     private static func deletion(_ change: Change, _ present: Snapshot?, _ description: ChangeDescription)
         -> SendDecision
     {
@@ -62,8 +77,10 @@ enum SendDecision: Equatable {
         case .absent: return present.map { .exists(present: $0) } ?? .send(change.replacing(nil))
         case .any:
             let wanted = wanted.completed(from: present ?? change.before, description)
-            guard let present, description.areSame(present, wanted), !description.traits.contains(.sendsEqualState)
-            else {
+            if let repeated = repetition(of: present, wanted, description) {
+                return .send(change.replacing(present, with: repeated))
+            }
+            guard let present, description.areSame(present, wanted) else {
                 return .send(change.replacing(present, with: wanted))
             }
             return .nothingToSend(present: present)
