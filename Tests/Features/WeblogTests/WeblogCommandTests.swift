@@ -17,7 +17,7 @@ import Testing
     func `a file that cannot be an entry is refused before the first is sent`(_ name: String) async throws {
         let program = try InProcessProgram()
         let good = try write("good.md", Array("Date: 2026-01-02\n\n# Good\n".utf8), program)
-        _ = try write("binary.md", [0xFF, 0xFE], program)
+        _ = try write("binary.md", [0xFF, 0x00], program)
         let path = program.home.path + "/" + name
         let effect = await program.run(["weblog", "post", good, path])
         let errors = [

@@ -91,6 +91,26 @@ import Testing
         #expect(await folder.status() == [])
     }
 
+    @Test func `a file that git converts to UTF-16 is refused with the way out, and the others are sent`() async throws
+    {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        try folder.write("weblog/wide.md", "# Wide\n")
+        try folder.write("weblog/fine.md", "# Fine\n")
+        try await folder.commit()
+        try folder.write(".gitattributes", "wide.md working-tree-encoding=UTF-16\n")
+        try folder.remove("weblog/wide.md")
+        #expect(try await folder.git("checkout", "-q", "--", "weblog/wide.md") == 0)
+        let push = await folder.run("folder push --yes")
+        #expect(push.exitCode == 3 && push.output == "create\tweblog/fine.md\n", "\(push)")
+        #expect(push.unbrokenError.contains("but UTF-16: convert it, or remove 'working-tree-encoding'"), "\(push)")
+        let post = await folder.program.run(["weblog", "post", folder.path])
+        #expect(post.exitCode == 3 && post.unbrokenError.contains("but UTF-16: convert it"), "\(post)")
+        try folder.remove(".gitattributes")
+        try folder.remove("weblog/wide.md")
+        #expect(try await folder.git("checkout", "-q", "--", "weblog/wide.md") == 0)
+        #expect(await folder.run("folder push --yes").output == "create\tweblog/wide.md\n")
+    }
+
     /// What git writes into a file is what is sent, and differs from what a commit has.
     @Test(arguments: ["ident", "text eol=crlf", "ident text eol=crlf"])
     func `a text that git converts for its file is recognised in a fresh clone`(_ attributes: String) async throws {

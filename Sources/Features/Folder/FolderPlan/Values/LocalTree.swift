@@ -84,10 +84,8 @@ package struct LocalTree: Sendable {
             }
         } else if FolderPath.isImage(path) {
             if nouns.contains("pic") { addPicture(path) }
-        } else if let text = String(validating: bytes, as: UTF8.self) {
-            try add(text, at: path, nouns, names)
         } else {
-            throw TritonError(.badData, "it is not UTF-8 text")
+            try add(try FileText.text(bytes, "it"), at: path, nouns, names)
         }
     }
 

@@ -80,7 +80,9 @@ struct EntryPlanner {
             do {
                 if let error = input.refusal ?? clashes[position] { throw error }
                 if let id = input.id, !input.isInFolder { try PostEntry.check(id: id) }
-                let source = try await input.isRegular ? call.text(of: input.name, "the entry") : read(input)
+                let source =
+                    try await input.isRegular
+                    ? FileText.text(call.bytes(of: input.name), "the entry") : read(input)
                 if source.isBlank, !input.isOperand { emptyFiles.append(position) }
                 try EntryText.requireContent(source, hint: ContentRequest.wantsText)
                 texts.append(
