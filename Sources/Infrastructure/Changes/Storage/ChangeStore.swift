@@ -71,15 +71,18 @@ package struct ChangeStore: Sendable {
     /// Writes all of them or none. Each is locked before another process can see it.
     /// - Returns: the changes with their numbers.
     package func insert(_ changes: [StoredChange], group: Int64?, locking locks: ItemLocks?) throws -> [StoredChange] {
-        try step(.insert) {
-            try database.write { database in
-                var group = group
-                return try changes.map { change in
-                    let inserted = try Self.insert(change, group: group, locks, database)
-                    group = inserted.group
-                    return inserted
-                }
+        func insertAll(_ database: GRDB.Database) throws -> [StoredChange] {
+            var group = group
+            return try changes.map { change in
+                let inserted = try Self.insert(change, group: group, locks, database)
+                group = inserted.group
+                return inserted
             }
+        }
+        return try step(.insert) {
+            // What an undo restores is on disk already, and its beginning waits for the disk before it is sent.
+            try changes.allSatisfy { $0.reverts != nil }
+                ? database.writeWithoutWaiting(insertAll) : database.write(insertAll)
         }
     }
 
