@@ -52,7 +52,8 @@ package indirect enum SettingValue: Sendable, Hashable {
     /// The value as `config get` prints it: a string without its quotes.
     package var plain: String { if case .string(let text) = self { text } else { toml } }
 
-    private var json: JSON {
+    /// The members of a table are sorted: TOML's have no order.
+    package var json: JSON {
         switch self {
         case .string(let text), .other(let text): .string(text)
         case .bool(let value): .bool(value)

@@ -61,10 +61,7 @@ struct TextHeader: Sendable {
 
     private static func toml(_ text: String) throws(TritonError) -> [HeaderValue.Member] {
         do throws(TritonError) {
-            guard case .table(let members) = HeaderValue(.table(try TOMLText.values(of: Array(text.utf8)))) else {
-                return []
-            }
-            return members
+            return HeaderValue(SettingValue.table(try TOMLText.values(of: Array(text.utf8))).json).members
         } catch {
             // The line number in the message is counted from the first line of the header.
             throw TritonError(.badData, "the header, \(error.message)", hint: error.hint)
@@ -73,8 +70,7 @@ struct TextHeader: Sendable {
 
     private static func json(_ text: String) throws(TritonError) -> [HeaderValue.Member] {
         do {
-            guard case .table(let members) = HeaderValue(try JSON(parsing: text)) else { return [] }
-            return members
+            return HeaderValue(try JSON(parsing: text)).members
         } catch {
             throw TritonError(.badData, "the header is not JSON")
         }
@@ -111,18 +107,6 @@ struct TextHeader: Sendable {
 }
 
 extension HeaderValue {
-    fileprivate init(_ value: SettingValue) {
-        switch value {
-        case .string(let text), .other(let text): self = .text(text)
-        case .bool(let flag): self = .text(flag ? "true" : "false")
-        case .int(let number): self = .text(String(number))
-        case .array(let values): self = .list(values.map { HeaderValue($0) })
-        case .table(let members):
-            // TOML's tables have no order.
-            self = .table(members.sorted { $0.key < $1.key }.map { Member(key: $0.key, value: HeaderValue($0.value)) })
-        }
-    }
-
     fileprivate init(_ value: JSON) {
         switch value {
         case .string(let text): self = .text(text)
