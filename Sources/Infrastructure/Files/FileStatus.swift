@@ -12,6 +12,9 @@ extension stat {
         return fstatat(AT_FDCWD, path, &status, followingLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
     }
 
+    /// Whether both are of one file or folder.
+    package func isSame(as other: stat) -> Bool { st_dev == other.st_dev && st_ino == other.st_ino }
+
     /// Whether the path certainly does not exist (`ENOENT`, `ENOTDIR`). False when its status cannot be read.
     package static func isAbsent(_ path: String) -> Bool {
         var status = stat()

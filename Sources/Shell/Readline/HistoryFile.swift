@@ -94,8 +94,7 @@ package struct HistoryFile: Sendable {
                 guard opened.isRegular else { return nil }
                 guard flock(file.number, LOCK_EX) == 0 else { throw SystemFailure(errno) }
                 // Another session may have replaced it by a shorter file while this one waited for the lock.
-                guard let current = stat.of(path), current.st_ino == opened.st_ino, current.st_dev == opened.st_dev
-                else { continue }
+                guard let current = stat.of(path), current.isSame(as: opened) else { continue }
                 if opened.permissions & 0o077 != 0, opened.st_uid == geteuid() { try file.setMode(0o600) }
                 return file
             }

@@ -154,8 +154,7 @@ final class FolderRoot: Sendable {
                     return try Self.moveWithoutLink(from, to)
                 }
                 // A run that was killed here has already made the new name.
-                guard failure.number == EEXIST, let one = from.status, let other = to.status,
-                    one.st_ino == other.st_ino, one.st_dev == other.st_dev
+                guard failure.number == EEXIST, let one = from.status, let other = to.status, one.isSame(as: other)
                 else { throw failure }
             }
             guard unlinkat(from.folder.number, from.name, 0) == 0 else { throw SystemFailure(errno) }

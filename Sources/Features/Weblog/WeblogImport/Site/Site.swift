@@ -173,6 +173,6 @@ struct Site: Sendable {
 
     private static func isSame(_ left: String, _ right: String) -> Bool {
         guard let left = stat.of(left), let right = stat.of(right) else { return false }
-        return left.st_dev == right.st_dev && left.st_ino == right.st_ino
+        return left.isSame(as: right)
     }
 }

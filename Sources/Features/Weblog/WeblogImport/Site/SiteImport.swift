@@ -49,10 +49,9 @@ package struct SiteImport: Sendable {
                 continue
             }
             let tree = try FolderTree(below: site.path(content)) { folder in
-                let name = Path.name(of: folder), status = stat.of(site.path(Path.join(content, folder)))
-                let isTarget =
-                    excluded != nil && status?.st_ino == excluded?.st_ino && status?.st_dev == excluded?.st_dev
-                return !isTarget && !["node_modules", "_site", "vendor"].contains(name)
+                let status = stat.of(site.path(Path.join(content, folder)))
+                let isTarget = excluded.flatMap { status?.isSame(as: $0) } == true
+                return !isTarget && !["node_modules", "_site", "vendor"].contains(Path.name(of: folder))
             }
             files += tree.files.map { Path.join(content, $0) }
             for refused in tree.refused where Self.isText(refused.path) {
