@@ -14,6 +14,17 @@ extension ChangeStore {
         try step(.confirm) { try database.write { try confirmSeen(by: stored, description, clock: clock, $0) } }
     }
 
+    /// Whether a command has created an item with the values of a change that did not arrive.
+    /// - Parameter group: the number of the command; nil if it has not changed anything.
+    func isCreatedAgain(_ lost: StoredChange, by group: Int64?, _ description: ChangeDescription) throws -> Bool {
+        guard let group, lost.change.key == nil, let wanted = lost.change.after else { return false }
+        let kind = lost.change.kind.rawValue
+        return try read(#""group" = ? AND kind = ? AND state = 'confirmed'"#, [group, kind]).map(\.change).contains {
+            guard $0.address == lost.change.address, $0.before == nil, let made = $0.after else { return false }
+            return description.recognition(of: wanted, in: made) == .whole
+        }
+    }
+
     /// Whether the outbox has a change that may have created an item whose key is not known.
     private func hasUnknownAttempt(of kind: ChangeKind, _ profile: String) throws -> Bool {
         try exists(

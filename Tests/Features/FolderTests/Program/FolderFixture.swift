@@ -36,12 +36,12 @@ struct FolderFixture: Sendable {
     /// The endpoints of the writing requests since the last call.
     func writes() -> [String] { requests.take().filter { !Self.isRead($0) } }
 
-    /// Lets the service fail from now on; its content is that of the beginning.
+    /// Lets the service fail from now on.
     func fail(_ fault: String) throws {
         let options = SandboxOptions(faults: [try SandboxFault(parsing: fault)])
-        let requests = requests
+        let requests = requests, store = store
         program.environment.sandbox.replace {
-            SandboxService(store: try SandboxStore.inMemory(time: .system), options: options) { requests.add($0) }
+            SandboxService(store: store, options: options, observe: { requests.add($0) })
         }
     }
 

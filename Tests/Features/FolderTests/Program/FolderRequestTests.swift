@@ -144,6 +144,9 @@ import Testing
             Self(
                 kind: "purl", endpoint: "/address/*/purl", file: "purls.tsv", text: "new\thttps://example.com/\n",
                 isAppended: true),
+            Self(
+                kind: "status", endpoint: "/address/*/statuses", file: "status/statuses.jsonl",
+                text: "{\"emoji\":\"🧵\",\"content\":\"new\"}\n", isAppended: true),
             Self(kind: "weblog", endpoint: "/address/*/weblog/entry*", file: "weblog/new.md", text: "# New\n\nText\n"),
             Self(kind: "now", endpoint: "/address/*/now", file: "now.md", text: "Another\n", isAppended: true),
         ]
