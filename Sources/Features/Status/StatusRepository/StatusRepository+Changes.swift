@@ -54,10 +54,7 @@ extension StatusRepository: ItemChangeHandler {
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let statuses = try await reads.emptyWhenNotFound(of: address) {
-            try await api.perform(.statuses(of: address))
-        }
-        return statuses.map { KeyedState($0.value.id, $0.snapshot) }
+        try await all(of: address).map { KeyedState($0.value.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
@@ -82,11 +79,9 @@ extension StatusRepository: ItemChangeHandler {
         guard change.key == nil, let after = change.after, let address = change.address else {
             return try await arrivalByState(of: change)
         }
-        let statuses = try await reads.emptyWhenNotFound(of: address) {
-            try await api.perform(.statuses(of: address)).map(\.value)
-        }
+        let statuses = try await all(of: address).map(\.value).newestFirst
         let others = changes.keys(of: change.kind, at: address, before: attempt)
-        let equal = statuses.newestFirst.filter {
+        let equal = statuses.filter {
             $0.createdAt != nil && !others.contains($0.id)
                 && description.recognition(of: after, in: $0.snapshot) == .whole
         }

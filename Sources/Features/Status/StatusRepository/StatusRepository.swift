@@ -13,11 +13,12 @@ package struct StatusRepository: ItemRepository {
     /// Newest first.
     /// - Parameter bounds: the part of the list that is needed; nil for all of it.
     package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [Status] {
-        try await reads.list(store, of: address, within: bounds) {
-            try await reads.emptyWhenNotFound(of: address) {
-                try await api.perform(.statuses(of: address)).map(\.value)
-            }
-        }.newestFirst
+        try await reads.list(store, of: address, within: bounds) { try await all(of: address).map(\.value) }.newestFirst
+    }
+
+    /// Those that the service has now, in its order.
+    func all(of address: Address) async throws -> [ReadItem<Status>] {
+        try await reads.emptyWhenNotFound(of: address) { try await api.perform(.statuses(of: address)) }
     }
 
     /// - Parameter id: an id, or ``latest``.

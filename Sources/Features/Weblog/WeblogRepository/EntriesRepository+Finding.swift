@@ -10,13 +10,13 @@ import WeblogPersistenceService
 extension EntriesRepository {
     /// Newest first; the order of the service is not defined (service reference, section 4, rule 9).
     package func list(of address: Address) async throws -> [WeblogEntry] {
-        try await reads.list(store, of: address) { try await all(of: address) }
+        try await reads.list(store, of: address) { try await all(of: address).map(\.value) }
             .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
     }
 
     /// Those that the service has now, in its order.
-    func all(of address: Address) async throws -> [WeblogEntry] {
-        try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)).map(\.value) }
+    func all(of address: Address) async throws -> [ReadItem<WeblogEntry>] {
+        try await reads.emptyWhenNotFound(of: address) { try await api.perform(.entries(of: address)) }
     }
 
     /// - Throws: ``TritonError``: `not_found`; `usage` when several entries match.

@@ -50,10 +50,7 @@ package struct EntryChangeHandler: ItemChangeHandler {
     }
 
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let entries = try await reads.emptyWhenNotFound(of: address) {
-            try await api.perform(.entries(of: address))
-        }
-        return entries.map { KeyedState($0.value.id, $0.snapshot) }
+        try await entries.all(of: address).map { KeyedState($0.value.id, $0.snapshot) }
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
@@ -80,7 +77,7 @@ package struct EntryChangeHandler: ItemChangeHandler {
             guard let found = try await present(change), description.areSame(found, wanted) else { return .notArrived }
             return .arrived(found)
         }
-        let entries = try await self.entries.all(of: address)
+        let entries = try await self.entries.all(of: address).map(\.value)
         let others = changes.keys(of: change.kind, at: address, before: attempt)
         // The service dates an entry whose text does not.
         let isDated = EntryText(text)["date"] != nil
