@@ -1,6 +1,6 @@
 package import Domain
 import Files
-package import Glibc
+import Glibc
 
 /// A temporary folder for one test, removed with this value.
 package final class TemporaryFolder {
@@ -15,7 +15,7 @@ package final class TemporaryFolder {
 
     package func callAsFunction(_ name: String) -> String { Path.join(path, name) }
 
-    package func write(_ name: String, _ text: String, mode: mode_t = 0o644) {
+    package func write(_ name: String, _ text: String, mode: UInt32 = 0o644) {
         let number = open(self(name), O_WRONLY | O_CREAT | O_TRUNC, mode)
         _ = Array(text.utf8).withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
         fchmod(number, mode)
@@ -26,7 +26,7 @@ package final class TemporaryFolder {
         String(decoding: try FileReader.read(self(name), limit: 1 << 20), as: UTF8.self)
     }
 
-    package func mode(_ name: String) -> mode_t? { stat.of(self(name), followingLink: false)?.permissions }
+    package func mode(_ name: String) -> UInt32? { stat.of(self(name), followingLink: false)?.permissions }
 
     /// Names in the folder, sorted.
     package var names: [String] { Self.names(path).sorted() }
