@@ -92,7 +92,7 @@ import TritonApp
         "undo", "redo", "outbox send", "repl -c 'purl add new https://example.com'",
         "repl -c purl -c 'add new https://example.com'", "folder push --yes", "status post hello --queue",
         "new https://example.com", "shell https://example.com", "undo --drop --all --yes",
-        "undo --drop 1 --yes", "outbox drop --all --yes", "outbox drop 1 --yes", "sandbox reset --yes",
+        "undo --drop 1 --yes", "outbox drop --all --yes", "outbox drop 1 --yes",
     ])
     func `a change is refused wherever it is typed`(_ line: String) async throws {
         let requests = Requests(), program = try program(requests)
@@ -107,7 +107,7 @@ import TritonApp
 
     @Test(arguments: [
         "purl add new https://example.com --dry-run", "purl list", "api /address/demo/purls", "config set color never",
-        "status mute lighthouse", "sandbox reset --dry-run", "undo --list",
+        "status mute lighthouse", "sandbox reset --yes", "undo --list",
         "undo --drop --all --dry-run", "outbox drop --all --dry-run",
         "pic download c3d4e5f60718293a4b5c6d7e --dir /tmp/%H",
         "auth status",

@@ -14,9 +14,6 @@ struct ResetSandbox: TritonCommand {
         ],
         output: FilePathRecord.schema, traits: [.local, .asksFirst])
 
-    /// It drops what undo and the outbox keep, too.
-    var needsWritableSession: Bool { true }
-
     func run(in environment: SandboxControlEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let path = try environment.requiredPath()
         try environment.confirmReset(call)
