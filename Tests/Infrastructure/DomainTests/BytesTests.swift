@@ -13,6 +13,24 @@ import Testing
         #expect(text.replacingBytes(of: old, with: new).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
+    @Test(
+        arguments: [[UInt8]]([
+            [0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], Array("title: a".utf8.flatMap { [$0, 0] }),
+            Array("title: a".utf8.flatMap { [0, $0] }),
+        ]))
+    func `a text in UTF-16 is refused by its name`(_ bytes: [UInt8]) {
+        let error = #expect(throws: TritonError.self) { try TextInput.text(bytes, "the text") }
+        #expect(error?.message.rendered == "the text is not UTF-8 text, but UTF-16: convert it")
+    }
+
+    @Test(arguments: ["", "a\0", "a\0b", "\0\0\0\0\0\0\0\0", "a\0b\0c\0dd"]) func `a NUL alone is no UTF-16`(
+        _ text: String
+    )
+        throws
+    {
+        #expect(try TextInput.text(Array(text.utf8), "the text") == text)
+    }
+
     @Test(arguments: [
         ("abc", 3, "abc"), ("abc", 2, "ab…"), ("é\u{301}", 1, "…"), ("é\u{301}", 3, "é…"), ("🐙🐙", 7, "🐙…"),
     ])

@@ -6,9 +6,7 @@ package enum FileText {
     /// - Throws: ``TritonError`` of code `bad_data` for bytes that are not UTF-8. A checkout of git may have made
     ///   UTF-16 of the text.
     package static func text(_ bytes: [UInt8], _ what: SafeText) throws(TritonError) -> String {
-        guard bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) else {
-            return try TextInput.text(bytes, what)
-        }
+        guard TextInput.isUTF16(bytes) else { return try TextInput.text(bytes, what) }
         throw TritonError(
             .badData,
             """
