@@ -21,15 +21,16 @@ struct PushFolder: TritonCommand {
             posted even if the website has one that says the same. In a new clone, or if git has committed its line, \
             it may be that one, and is not posted again. A status or a picture with an id of the service was there \
             before: in a new clone it counts as deleted there if the service does not have it, and only --ours sends \
-            it again. A paste that was unlisted, and that the service keeps in its \
-            public list, is an error of each push.
+            it again. A paste, PURL or entry that was deleted at the website is new for a new clone, which sends it: \
+            nothing says that it was there. A paste that was unlisted, and that the service keeps in its public list, \
+            is an error of each push.
 
             If both sides have changed a text, the changes are merged. It is a conflict where they overlap, and where \
             one side renamed the text and the other side changed, renamed or deleted it. A conflict is not sent, and \
             the exit code is 3. The message names the file with the service's version, and the commands that end the \
-            conflict: --ours sends yours anyway, if the service still has the version that the conflict showed. A text \
-            with the conflict markers of git is sent only with --ours, too, unless they are within a block of code in \
-            Markdown.
+            conflict: --ours sends yours anyway, if the service still has the version that the conflict showed. What \
+            was deleted here and changed at the service stays, except with --delete and --ours. A text with the \
+            conflict markers of git is sent only with --ours, too, unless they are within a block of code in Markdown.
 
             A file that cannot be used is named, and the exit code is 3. Its item is neither sent nor deleted; the \
             others are sent. While paste/ or the weblog has such a file, or one whose name is not UTF-8, which may be \
