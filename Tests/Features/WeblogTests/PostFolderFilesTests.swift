@@ -141,5 +141,11 @@ import Testing
             posted.exitCode == 3 && posted.error.contains("a.remote.md: it is the other version of 'a.md'"),
             "\(posted)")
         #expect(Set(clients.network.changes.map { $0.split(separator: "/").last }) == ["a", "alone.remote"])
+        // No push of a folder sends it.
+        try write("../.triton.toml", "address = \"demo\"\n")
+        let ofFolder = await run("post")
+        #expect(
+            ofFolder.exitCode == 3 && ofFolder.error.contains("alone.remote.md: '.remote' in a name marks"),
+            "\(ofFolder)")
     }
 }

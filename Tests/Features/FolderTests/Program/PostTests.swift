@@ -197,7 +197,7 @@ import Testing
         #expect(effect.exitCode == 0, "\(effect)")
         #expect(
             clients.network.changes.sorted()
-                == ["boat", "old", "plain"].map { "POST /address/demo/weblog/entry/" + $0 })
+                == ["boat", "new", "plain"].map { "POST /address/demo/weblog/entry/" + $0 })
         let boat = await clients.run("weblog get boat").output
         #expect(boat.contains("![A boat](https://") && boat.hasSuffix("\n\nIt is blue.\n"))
         // Another image under the same name is uploaded.

@@ -123,7 +123,7 @@ import Testing
         #expect(sent.exitCode == 0 && folder.writes() == ["weblog.entry.save"], "\(sent)")
         #expect(await folder.run("weblog get new").output == "# Moved\n")
         if senders.first == .post {
-            let note = "the entry 'old' has the text of 'new', which is its file's name now"
+            let note = "the entry 'old' stays, which 'new' was before its file was renamed"
             #expect(sent.unbrokenError.contains(note), "\(sent)")
         }
         for place in [folder, try await folder.cloneOnAnotherMachine()] {
@@ -132,20 +132,50 @@ import Testing
         }
     }
 
-    @Test func `an edited file that keeps its slug under another name is not published twice`() async throws {
+    @Test(arguments: Senders.all) func `a file that is renamed and edited is another entry, also with the same slug`(
+        _ senders: Senders
+    ) async throws {
         let folder = try await prepared()
         try folder.write("weblog/old.md", "Slug: here\n\n# Moved\n")
         try await folder.commit()
-        #expect(await send(.push, folder).exitCode == 0)
+        if senders.isByAction { await act(folder, "old") }
+        #expect(await send(senders.isByAction ? .post : .push, folder).exitCode == 0)
         #expect(try await folder.git("mv", "weblog/old.md", "weblog/new.md") == 0)
-        try folder.write("weblog/new.md", "Slug: here\n\n# Moved, and edited\n")
+        for text in ["Slug: here\n\n# Moved, and edited\n", "Slug: here\n\n# Moved, and edited again\n"] {
+            try folder.write("weblog/new.md", text)
+            try await folder.commit()
+            _ = folder.writes()
+            let sent = await send(senders.first, folder)
+            #expect(sent.exitCode == 0 && folder.writes() == ["weblog.entry.save"], "\(sent)")
+            #expect(await folder.run("weblog get new").output == text)
+            #expect(await folder.run("weblog get old").output == "Slug: here\n\n# Moved\n")
+            for place in [folder, try await folder.cloneOnAnotherMachine()] {
+                let effect = await send(senders.second, place)
+                #expect(effect.exitCode == 0 && place.writes() == [], "\(effect)")
+            }
+        }
+        let clone = try await folder.cloneOnAnotherMachine()
+        #expect(await clone.run("folder push --yes --delete").output == "delete\tweblog/old.md\n")
+    }
+
+    @Test(arguments: Way.allCases, [true, false]) func `texts with one slug are an entry for each file`(
+        _ way: Way, isFolder: Bool
+    ) async throws {
+        let folder = try await prepared()
+        if !isFolder { try folder.remove(".triton.toml") }
+        try folder.write("weblog/01.md", "Date: 2024-01-31\nSlug: weeknotes\n\nJanuary\n")
         try await folder.commit()
-        #expect(await send(.post, folder).exitCode == 0)
-        #expect(await folder.run("weblog get old").output == "Slug: here\n\n# Moved, and edited\n")
+        #expect(await send(isFolder ? way : .post, folder).exitCode == 0)
+        try folder.write("weblog/02.md", "Date: 2024-02-29\nSlug: weeknotes\n\nFebruary\n")
         _ = folder.writes()
-        let push = await send(.push, folder)
-        #expect(push.exitCode == 3 && folder.writes() == [], "\(push)")
-        #expect(push.unbrokenError.contains("weblog/new.md: the service has its text as 'weblog/old.md'"), "\(push)")
+        let posted = await folder.program.run(["weblog", "post", folder.path + "/weblog/02.md"])
+        #expect(posted.exitCode == 0 && folder.writes() == ["weblog.entry.save"], "\(posted)")
+        try folder.write("weblog/03.md", "Date: 2024-03-31\nSlug: weeknotes\n\nMarch\n")
+        let third = await send(isFolder ? way : .post, folder)
+        #expect(third.exitCode == 0 && folder.writes() == ["weblog.entry.save"], "\(third)")
+        for (id, text) in [("01", "January"), ("02", "February"), ("03", "March")] {
+            #expect(await folder.run("weblog get \(id)").output.contains(text))
+        }
     }
 
     @Test func `a text that was written on the website is not posted beside itself`() async throws {

@@ -24,13 +24,13 @@ struct PostEntry: TritonCommand {
             the entry whose id is the file's path below the first folder 'weblog' of its repository or else of its \
             whole path, or below the folder that was given, with '_' for each slash and without the extension (in a \
             folder of 'triton folder' its encodings, such as %2F, are decoded); or the entry with the slug that its \
-            header names; or one with the same text, if no other file is. A new entry gets that id. A renamed file is \
-            a new entry, as for 'triton folder push', if the folder or its git history had it under the old name; the \
-            old entry stays. For a file outside of such a folder the service chooses the id, and the file is the entry \
-            that an earlier command posted from the same path, as long as it exists, or the one at the location that \
-            its header names. --id gives an id; one that exists is refused without --force. --new makes another entry \
-            in any case; an id that is taken is not its id. Standard input is always a new entry. A new entry of a \
-            file whose location another one has is noted.
+            header names, or with the same text, if no other file of the folder is. A new entry gets that id. A \
+            renamed file is a new entry, as for 'triton folder push', if the folder or its git history had it under \
+            the old name; the old entry stays. For a file outside of such a folder the service chooses the id, and \
+            the file is the entry that an earlier command posted from the same path, as long as it exists, or the one \
+            at the location that its header names. --id gives an id; one that exists is refused without --force. \
+            --new makes another entry in any case; an id that is taken is not its id. Standard input is always a new \
+            entry. A new entry of a file whose location another one has is noted.
 
             An entry is replaced if its present text came from here: an earlier command has sent it (as far as \
             'triton undo --list' goes back), or the folder or its git history contains it. Any other text may have \

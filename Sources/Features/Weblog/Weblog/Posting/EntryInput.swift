@@ -35,6 +35,12 @@ struct EntryInput {
     /// Whether it is a regular file, which can be read twice.
     var isRegular: Bool { path.flatMap { stat.of($0) }?.isRegular == true }
 
+    /// The ids of all files of its folder. What cannot be listed has none.
+    var idsOfFolder: Set<String> {
+        let files = try? Self.files(below: isInWeblog ? Path.join(root, "weblog") : root) { _ in }
+        return Set((files ?? []).compactMap(\.id))
+    }
+
     /// The inputs that the operands name; a folder means all Markdown files below it, or below its folder `weblog`.
     /// - Parameter note: says which texts are left out.
     /// - Throws: ``TritonError``: `no_input`; `bad_data` for a folder without texts.
@@ -139,20 +145,22 @@ struct EntryInput {
         return files.map { file in
             input(
                 file, id: id(parts[first...] + file.split(separator: "/").map(String.init), longNames),
-                refusal: refusal(ofCopy: file, among: names))
+                refusal: refusal(ofCopy: file, among: names, isInFolder: longNames != nil))
         } + refused.map { input($0.path, id: nil, refusal: $0.reason) }
     }
 
     /// The refusal of a file in which `folder pull` wrote the service's version beside another one.
-    private static func refusal(ofCopy file: String, among names: Set<String>) -> TritonError? {
+    private static func refusal(ofCopy file: String, among names: Set<String>, isInFolder: Bool) -> TritonError? {
         for end in endings where file.hasSuffix(".remote" + end) {
             let original = String(file.dropLast(".remote".count + end.count)) + end
-            guard names.contains(original) else { return nil }
+            guard names.contains(original) else { continue }
             return TritonError(
                 .badData, "it is the other version of '\(line: original)', from a conflict",
                 hint: "remove it when the conflict is resolved, or rename it")
         }
-        return nil
+        guard isInFolder, FolderPath.isRemote(file) else { return nil }
+        return TritonError(
+            .badData, "'.remote' in a name marks the service's version of a conflict: give it another name")
     }
 
     /// The names that are too long for a file, by the shortened names; nil outside of a folder of this program.

@@ -11,7 +11,9 @@ struct EntryMatches {
     private var byText: [[UInt8]: WeblogEntry] = [:]
     private var byLocation: [String: WeblogEntry] = [:]
     private var taken: [String: String] = [:]
-    /// The entries whose files have another name now, by the ids of these names.
+    /// The ids of the entries that are other files of the folder of an input, or were.
+    private var ofOtherFiles: Set<String> = []
+    /// Those of them whose files have another name now, by the ids of these names.
     private(set) var renamed: [String: WeblogEntry] = [:]
     /// The ids of the entries that earlier commands posted from the inputs, newest first, by the paths of the inputs.
     private let sent: [String: [String]]
@@ -34,31 +36,43 @@ struct EntryMatches {
         }
     }
 
-    /// Leaves out the entries that were files of the folder of an input with their text: the file has another name now,
-    /// and is another entry, as for a push of a folder and for the official Action.
+    /// Leaves out the entries with the text or the slug of an input that are other files of its folder. So are those
+    /// that were files of it: the file has another name now, and is another entry, as for a push of a folder and for
+    /// the official Action.
     /// - Parameter origins: what the state and the history of a folder say about entries.
-    mutating func leaveOutRenamed(
+    mutating func leaveOutOtherFiles(
         _ texts: [PostedText], _ pictures: EntryPictures,
         _ origins: ([ReplacedEntry]) async throws -> EntryEvidence
     ) async throws {
-        var found: [String: WeblogEntry] = [:], former: [ReplacedEntry] = []
+        var found: [(id: String, entry: WeblogEntry)] = [], former: [ReplacedEntry] = []
+        var filesOfRoots: [String: Set<String>] = [:]
         for text in texts {
-            guard let id = text.input.id, byID[id] == nil,
-                let entry = byText[pictures.known(text.text).comparableBytes]
-            else { continue }
-            found[id] = entry
-            // Not of the path of the input: the text may have been written elsewhere, and copied to it.
-            former.append(ReplacedEntry(id: entry.id, source: entry.source, root: text.input.root, path: ""))
+            guard let id = text.input.id, byID[id] == nil else { continue }
+            let source = pictures.known(text.text), root = text.input.root
+            for entry in withSlug(of: source) + [byText[source.comparableBytes]].compactMap(\.self) {
+                let files = filesOfRoots[root] ?? text.input.idsOfFolder
+                filesOfRoots[root] = files
+                if files.contains(entry.id) {
+                    ofOtherFiles.insert(entry.id)
+                } else {
+                    found.append((id, entry))
+                    // Not of the path of the input: the text may have been written elsewhere, and copied to it.
+                    former.append(ReplacedEntry(id: entry.id, source: entry.source, root: root, path: ""))
+                }
+            }
         }
         guard !former.isEmpty else { return }
         let known = try await origins(former).known
-        renamed = found.filter { known[$0.value.id] != nil }
+        for (id, entry) in found where known[entry.id] != nil {
+            ofOtherFiles.insert(entry.id)
+            renamed[id] = entry
+        }
     }
 
-    /// The existing entry with the id of the input; none for a renamed file; else the one with the slug in the text's
-    /// header; else, for an input without an id, the one that was posted from the same file; else one with the same
-    /// text; else, for a file without an id, the one at the location in its header. A further copy of a text is a new
-    /// entry.
+    /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input
+    /// without an id, the one that was posted from the same file; else one with the same text; else, for a file without
+    /// an id, the one at the location in its header. A further copy of a text is a new entry. None is another file of
+    /// the folder of an input with an id (``leaveOutOtherFiles(_:_:_:)``).
     /// - Throws: ``TritonError`` of code `bad_data` when several entries have the slug, or when two inputs name the
     ///   same entry.
     mutating func entry(_ text: String, of input: EntryInput) throws(TritonError) -> WeblogEntry? {
@@ -77,24 +91,24 @@ struct EntryMatches {
     }
 
     private func find(_ text: String, _ input: EntryInput) throws(TritonError) -> WeblogEntry? {
-        if let id = input.id {
-            if let entry = byID[id] { return entry }
-            guard renamed[id] == nil else { return nil }
+        if let id = input.id, let entry = byID[id] { return entry }
+        func canBe(_ entry: WeblogEntry) -> Bool { input.id == nil || !ofOtherFiles.contains(entry.id) }
+        let found = withSlug(of: text).filter(canBe)
+        guard found.count < 2 else {
+            let ids = found.map(\.id).sorted().joined(separator: ", ")
+            throw TritonError(
+                .badData, "\(found.count) entries have the slug '\(line: found[0].slug ?? "")'",
+                hint: "choose one of them with --id and --force: \(line: ids)")
         }
-        if let slug = EntryText(text)["slug"]?.value, !slug.isEmpty {
-            let found = bySlug[slug] ?? []
-            guard found.count < 2 else {
-                let ids = found.map(\.id).sorted().joined(separator: ", ")
-                throw TritonError(
-                    .badData, "\(found.count) entries have the slug '\(line: slug)'",
-                    hint: "choose one of them with --id and --force: \(line: ids)")
-            }
-            if let entry = found.first { return entry }
-        }
-        if let entry = posted(from: input) { return entry }
-        let copy = byText[text.comparableBytes].flatMap { taken[$0.id] == nil ? $0 : nil }
+        if let entry = found.first ?? posted(from: input) { return entry }
+        let copy = byText[text.comparableBytes].flatMap { taken[$0.id] == nil && canBe($0) ? $0 : nil }
         guard copy == nil, input.id == nil, input.path != nil else { return copy }
         return EntryText(text).explicitLocation.flatMap { byLocation[$0] }
+    }
+
+    /// Those with the slug that the header of a text names.
+    private func withSlug(of text: String) -> [WeblogEntry] {
+        EntryText(text)["slug"].flatMap { $0.value.isEmpty ? nil : bySlug[$0.value] } ?? []
     }
 
     /// The entry that an earlier command posted from the file of an input without an id.

@@ -112,7 +112,7 @@ struct EntryPlanner {
 
     private mutating func findEntries() async throws {
         let (texts, pictures, environment, address, call) = (texts, pictures, environment, address, call)
-        try await matches?.leaveOutRenamed(texts, pictures) { try await environment.origins($0, address, call.note) }
+        try await matches?.leaveOutOtherFiles(texts, pictures) { try await environment.origins($0, address, call.note) }
         for text in texts where text.input.path != nil {
             do throws(TritonError) {
                 posts[text.position].entry = try matches?.entry(pictures.known(text.text), of: text.input)

@@ -99,8 +99,8 @@ struct EntrySender {
                 let id = SafeText(line: ShellQuoting.bash(old.id) ?? old.id)
                 call.note(
                     """
-                    the entry '\(line: old.id)' has the text of '\(line: sent.entry.id)', which is its file's name \
-                    now: 'triton weblog delete \(id)' deletes it
+                    the entry '\(line: old.id)' stays, which '\(line: sent.entry.id)' was before its file was renamed: \
+                    'triton weblog delete \(id)' deletes it
                     """)
                 continue
             }
