@@ -275,6 +275,23 @@ import Testing
         #expect(web.fields.count == 4 && web.fields.allSatisfy { $0[.authorization] == nil })
     }
 
+    @Test(arguments: ["purl check here --fields detail", "weblog check a.md --links", "folder check --links"])
+    func `a sandbox that a folder has selected does not allow targets on this machine`(_ line: String) async throws {
+        let url = "http://127.0.0.1:9/", web = Web([url: .init(status: 404)])
+        let program = try InProcessProgram(variables: ["TRITON_PROFILE": ""], folder: "clone/weblog", network: { web })
+        let folder = program.home.path + "/clone/"
+        try Data("address = \"demo\"\nprofile = \"sandbox\"\n".utf8).write(to: URL(filePath: folder + ".triton.toml"))
+        try Data("<\(url)>\n".utf8).write(to: URL(filePath: folder + "weblog/a.md"))
+        #expect(await program.run("purl add here \(url)").exitCode == 0)
+        let line = line.replacing("a.md", with: folder + "weblog/a.md"), careful = await program.run(line)
+        #expect(
+            careful.error.contains("not checked: a host of this machine or its network; --allow-private asks it"),
+            "\(careful)")
+        #expect(web.asked.isEmpty)
+        await program.run(line + " --profile sandbox")
+        #expect(!web.asked.isEmpty)
+    }
+
     @Test func `a check of texts says how many links it has not asked, too`() async throws {
         let web = Web(["https://example.com/a": .init(), "https://example.com/b": .init(status: 429)])
         let program = try InProcessProgram(

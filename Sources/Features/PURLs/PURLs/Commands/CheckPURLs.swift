@@ -8,9 +8,9 @@ struct CheckPURLs: TritonCommand {
         discussion: """
             Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the \
             targets on one host one after the other. No token is sent. Hosts of this machine and of its own network \
-            are asked only with --allow-private, and in the sandbox; a message says how many were not asked. Those \
-            that need attention come first. The exit code is 1 when a target is dead or has moved for good; \
-            with --where, one of those that are shown.
+            are asked only with --allow-private, and in the sandbox if it was not chosen by a .triton.toml; a message \
+            says how many were not asked. Those that need attention come first. The exit code is 1 when a target is \
+            dead or has moved for good; with --where, one of those that are shown.
 
             --fix changes the targets that have moved for good (HTTP 301 or 308) to the new URLs: it shows the plan \
             and asks; without a terminal it needs --yes. 'triton undo' reverts it.
