@@ -69,6 +69,12 @@ import WeblogService
         #expect(conversion.text == text && conversion.converted.isEmpty && conversion.findings.count == 1)
     }
 
+    @Test func `a value of a misspelt key is converted, and the key stays`() {
+        let conversion = HeaderConversion("---\nTgas: [a, b]\nTilte: x\n---\nB")
+        #expect(conversion.text == "---\nTgas: a, b\nTilte: x\n---\nB")
+        #expect(conversion.findings.map(\.code) == [.list, .unknownKey] && conversion.converted.map(\.code) == [.list])
+    }
+
     @Test func `a part that cannot be converted does not stop the others`() {
         let conversion = HeaderConversion("---\nparams:\n  a: b\ntags: [a]\n---\nB")
         #expect(conversion.text == "---\nparams:\n  a: b\ntags: a\n---\nB")

@@ -109,6 +109,16 @@ import Testing
         #expect(await program.run("weblog get a").output == text)
     }
 
+    @Test func `a key that is nearly one of omg.lol is a note, and with --strict an error`() async throws {
+        let program = try InProcessProgram(), file = program.home.path + "/k.md"
+        try Data("Tilte: A\nCategories: x\n\nA\n".utf8).write(to: URL(filePath: file))
+        let note = "triton: \(file), line 1: omg.lol does not read 'Tilte'; did you mean 'Title'?\n"
+        let strict = await program.run(["weblog", "post", file, "--strict"])
+        #expect(strict.exitCode == 65 && strict.error.hasPrefix(note), "\(strict)")
+        let sent = await program.run(["weblog", "post", file])
+        #expect(sent.exitCode == 0 && sent.error == note, "\(sent)")
+    }
+
     @Test func `a header that omg.lol does not read is a note, and with --strict an error before anything is sent`()
         async throws
     {

@@ -118,9 +118,6 @@ package struct SiteCheck: Sendable {
                 fix: conversion.converted.contains(finding)
                     ? .header(conversion.newLines[finding.lines.lowerBound]) : nil)
         }
-        problems += HeaderFinding.misspelledKeys(in: text.source).filter { finding in
-            !problems.contains { $0.line == finding.lines.lowerBound }
-        }.map { TextProblem($0.code.rawValue, line: $0.lines.lowerBound, $0.message) }
         problems += sameLocation(entry, position)
         guard entry.knownStatus != .draft, entry.type != "template", entry.type != "file" else { return problems }
         let isAmongDrafts = text.path.split(separator: "/").dropLast().contains {

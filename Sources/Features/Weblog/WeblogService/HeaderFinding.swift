@@ -39,7 +39,7 @@ package struct HeaderFinding: Sendable, Equatable {
         guard text.form != .bare else { return hiddenHeader(source).map { [$0] } ?? [] }
         let values = HeaderValueLines.all(in: text)
         let keys = Set(values.compactMap { $0.key?.lowercased() })
-        let findings = values.compactMap { finding($0, beside: keys) }
+        let findings = values.compactMap { finding($0, beside: keys) ?? misspelledKey($0, beside: keys) }
         // One line that makes the entry a draft is sufficient.
         let draft = findings.firstIndex { $0.code == .draft }
         return findings.indices.filter { findings[$0].code != .draft || $0 == draft }.map { findings[$0] }
@@ -82,20 +82,16 @@ package struct HeaderFinding: Sendable, Equatable {
         "date", "title", "slug", "location", "type", "status", "tags", "template", "content-type",
     ]
 
-    /// The keys that are nearly one of the service, which is then missing. Other keys that the service does not know
-    /// are the author's own.
-    package static func misspelledKeys(in source: String) -> [HeaderFinding] {
-        let values = HeaderValueLines.all(in: EntryText(source)), keys = Set(values.compactMap { $0.key?.lowercased() })
-        let missing = knownKeys.filter { !keys.contains($0) }
-        return values.compactMap { value in
-            guard let key = value.key, !knownKeys.contains(key.lowercased()),
-                let near = Suggestion.nearest(key, among: missing, isStrict: true)
-            else { return nil }
-            let name = near.prefix(1).uppercased() + near.dropFirst()
-            return HeaderFinding(
-                code: .unknownKey, lines: value.range,
-                message: "omg.lol does not read '\(line: key)'; did you mean '\(line: name)'?")
-        }
+    /// A key that is nearly one of the service, which is then missing. Other keys that the service does not know are
+    /// the author's own.
+    private static func misspelledKey(_ lines: HeaderValueLines, beside keys: Set<String>) -> HeaderFinding? {
+        guard let key = lines.key, !knownKeys.contains(key.lowercased()),
+            let near = Suggestion.nearest(key, among: knownKeys.filter { !keys.contains($0) }, isStrict: true)
+        else { return nil }
+        let name = near.prefix(1).uppercased() + near.dropFirst()
+        return HeaderFinding(
+            code: .unknownKey, lines: lines.range,
+            message: "omg.lol does not read '\(line: key)'; did you mean '\(line: name)'?")
     }
 
     private static func finding(_ lines: HeaderValueLines, beside keys: Set<String>) -> HeaderFinding? {

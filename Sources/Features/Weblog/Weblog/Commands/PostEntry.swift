@@ -40,10 +40,10 @@ struct PostEntry: TritonCommand {
             omg.lol cannot be reached, the file is kept in the outbox as a change of the text that this machine sent \
             last: if the entry has another text then, 'triton outbox send' refuses it with code 73.
 
-            A header that omg.lol does not read as it is meant, such as a list in YAML, is sent all the same, with a \
-            note ('triton weblog check' names the lines). With --strict nothing is sent then (code 65). A picture \
-            without an alternative text is noted, too; with the setting 'pics.require_alt' it is not uploaded, and its \
-            text is refused.
+            A header that omg.lol does not read as it is meant, such as a list in YAML or a key 'Tgas', is sent all \
+            the same, with a note ('triton weblog check' names the lines). With --strict nothing is sent then (code \
+            65). A picture without an alternative text is noted, too; with the setting 'pics.require_alt' it is not \
+            uploaded, and its text is refused.
 
             A picture beside a file, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded to \
             some.pics with its alternative text, once: it is remembered by its content. The text that is sent names \

@@ -75,8 +75,9 @@ package struct HeaderConversion: Sendable {
         }
     }
 
+    /// A misspelt key does not change how its value is written.
     private static func finding(in lines: String) -> HeaderFinding.Code? {
-        HeaderFinding.all(in: "---\n\(lines)\n---\n").first?.code
+        HeaderFinding.all(in: "---\n\(lines)\n---\n").map(\.code).first { $0 != .unknownKey }
     }
 
     private static func step(_ lines: String, _ code: HeaderFinding.Code) -> String? {
