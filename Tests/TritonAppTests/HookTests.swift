@@ -90,16 +90,20 @@ import Testing
         #expect(effect.exitCode == 0 && effect.error.isEmpty, "\(effect)")
     }
 
-    @Test func `it is ended after the timeout`() async throws {
+    @Test func `one that takes long is named, and ended after the timeout`() async throws {
         let ending = TimeSource(
             now: { Date() },
-            sleep: { if $0 < Hooks.timeout { try await Task.sleep(for: .seconds($0)) } }, random: { 0 })
+            sleep: { if $0 != Hooks.silence { try await Task.sleep(for: .seconds(min($0, 0.05))) } }, random: { 0 })
         let effect = try await program("exec sleep 1000", time: ending).run("purl add one https://example.com")
         #expect(
             effect
                 == Effect(
                     output: "https://demo.url.lol/one\n",
-                    error: "triton: the hook '\(folder("hook"))' took longer than 30 seconds and was ended\n"))
+                    error: """
+                        triton: waiting for the hook '\(folder("hook"))'
+                        triton: the hook '\(folder("hook"))' took longer than 30 seconds and was ended
+
+                        """))
     }
 
     @Test func `the example of the manual announces statuses and entries`() async throws {
@@ -179,6 +183,6 @@ import Testing
 extension TimeSource {
     /// On a busy machine a program may take long; here it is never too long.
     fileprivate static let timeless = TimeSource(
-        now: { Date() }, sleep: { try await Task.sleep(for: .seconds($0 < Hooks.timeout ? $0 : 86_400)) },
+        now: { Date() }, sleep: { try await Task.sleep(for: .seconds($0 < Hooks.silence ? $0 : 86_400)) },
         random: { 0 })
 }

@@ -13,6 +13,9 @@ struct Hooks {
     /// How long a program may run, in seconds.
     static let timeout = 30.0
 
+    /// Seconds after which the user is told what is waited for. No progress is drawn: the terminal is the program's.
+    static let silence = 5.0
+
     /// Set for the programs: a command that one of them runs has no hooks, or a hook could run itself without end.
     private static let marker = "TRITON_HOOK"
 
@@ -39,6 +42,10 @@ struct Hooks {
             let child = ChildProcess(
                 .shell("exec \"$@\" >&2", words), variables: variables,
                 input: .bytes(call.secrets.mask.bytes(output.jsonLines)))
+            async let _: Void = {
+                try await environment.time.sleep(Self.silence)
+                call.note("waiting for the hook '\(name)'")
+            }()
             guard let code = try await environment.time.within(Self.timeout, { try await child.run() }) else {
                 return call.note("the hook '\(name)' took longer than \(Int(Self.timeout)) seconds and was ended")
             }
