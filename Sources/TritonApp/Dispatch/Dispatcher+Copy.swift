@@ -13,10 +13,14 @@ extension Dispatcher {
         let own = (call.ownAddresses() ?? []) + [try? call.address].compactMap(\.self)
         let words = output.printedKeys(of: Set(own.map(\.name)))
         guard !words.isEmpty else { return }
-        let clipboard = Clipboard(console: call.console, variables: call.variables)
-        switch await clipboard.copy(words.joined(separator: "\n")) {
+        let clipboard = Clipboard(console: call.console, variables: call.variables, time: call.time)
+        let outcome = await call.progress.during("copying") { _ in
+            await clipboard.copy(words.joined(separator: "\n"))
+        }
+        switch outcome {
         case .copied: call.note("copied to the clipboard")
         case .told: call.note("the terminal was told to copy it, and does not say whether it can")
+        case .timedOut: call.note("nothing was copied: the program of the desktop did not answer")
         case .failed: call.note("nothing was copied: there is no terminal that can, and \(clipboard.obstacle)")
         }
     }

@@ -1,4 +1,6 @@
 import ConsoleSupport
+import Domain
+import FoundationEssentials
 import TestFolders
 import Testing
 
@@ -53,5 +55,15 @@ import Testing
         )
         #expect((try? folder.text("kept")) == (kept.isEmpty ? nil : Self.url))
         #expect(console.errorText.isEmpty)
+    }
+
+    @Test func `a program that does not end is not waited for`() async {
+        let folder = TemporaryFolder()
+        folder.write("xclip", "#!/bin/sh\nexec sleep 1000\n", mode: 0o755)
+        let quick = TimeSource(
+            now: { Date() }, sleep: { _ in try await Task.sleep(for: .milliseconds(50)) }, random: { 0 })
+        let clipboard = Clipboard(
+            console: BufferConsole(), variables: ["PATH": folder.path + ":/usr/bin:/bin", "DISPLAY": ":0"], time: quick)
+        #expect(await clipboard.copy(Self.url) == .timedOut)
     }
 }

@@ -12,7 +12,12 @@ package struct Clipboard: Sendable {
         /// The terminal was told, and did not say whether it can.
         case told
         case failed
+        /// The program did not end.
+        case timedOut
     }
+
+    /// How long a program may take, in seconds: that of a display which is gone waits for it without end.
+    private static let timeout = 5.0
 
     /// Why nothing was copied.
     package var obstacle: SafeText {
@@ -31,10 +36,12 @@ package struct Clipboard: Sendable {
 
     private let console: any Console
     private let variables: [String: String]
+    private let time: TimeSource
 
-    package init(console: any Console, variables: [String: String]) {
+    package init(console: any Console, variables: [String: String], time: TimeSource = .system) {
         self.console = console
         self.variables = variables
+        self.time = time
     }
 
     package func copy(_ text: String) async -> Outcome {
@@ -47,7 +54,8 @@ package struct Clipboard: Sendable {
         case .program(let script):
             let child = ChildProcess(.shell(script, [text]), variables: variables, input: .none)
             // A program that cannot be run has not copied the text, which is what the result says.
-            return (try? await child.run()) == 0 ? .copied : .failed
+            guard let code = try? await time.within(Self.timeout, { try? await child.run() }) else { return .timedOut }
+            return code == 0 ? .copied : .failed
         }
     }
 
