@@ -1,6 +1,7 @@
 package import Domain
 import Files
 import Platform
+import Synchronization
 
 extension Changes {
     /// Sends several changes of one kind. What they replace or delete is read itself, because a list may be older; so
@@ -39,6 +40,23 @@ extension Changes {
         let untried = entries.indices.filter { results[$0] == nil }.map { entries[$0] }
         let cancellation = done.lazy.compactMap(\.cancellation).first ?? TritonError.interrupted
         throw keep(untried, after: cancellation, handler)
+    }
+
+    /// The same for changes whose results are printed at the end: an interruption names those that were done.
+    /// - Parameters:
+    ///   - names: of the changes, in their order.
+    ///   - done: the names of those that were done before.
+    package func deliverAll(
+        _ changes: [Change], by handler: any ChangeHandler, named names: [String], after done: [String] = []
+    ) async throws -> [Result<Change, TritonError>] {
+        let positions = Mutex<[Int]>([])
+        do {
+            return try await deliverAll(changes, by: handler, carriesText: false) { position, result in
+                if case .success = result { positions.withLock { $0.append(position) } }
+            }
+        } catch let error as TritonError where error.code == .cancelled {
+            throw error.after(done + positions.withLock { $0.sorted().map { names[$0] } })
+        }
     }
 
     /// - Returns: the result of each change; nil for one that was not tried because of an interruption.

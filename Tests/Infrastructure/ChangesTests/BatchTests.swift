@@ -280,6 +280,16 @@ import Testing
         #expect(bench.told.withLock { $0.notes } == ["not tried: 4 changes are kept as 7 to 10 in the outbox"])
     }
 
+    @Test func `an interruption of changes with names says which were done, also before`() async throws {
+        let service = StubService(.note, lists: true)
+        service.next(.done, .done, .doneAndFailed(CancellationError()))
+        let error = await thrown {
+            _ = try await bench.changes(atOnce: 1).deliverAll(
+                ["a", "b", "c", "d"].map { add($0) }, by: service, named: ["A", "B", "C", "D"], after: ["Z"])
+        }
+        #expect(error?.code == .cancelled && error?.message.rendered.hasSuffix("; done before that: Z, A, B") == true)
+    }
+
     @Test func `one refusal to lose old states applies to all changes`() async throws {
         let bench = Bench(isOnDisk: false), keys = ["a", "b", "c"]
         let service = StubService(

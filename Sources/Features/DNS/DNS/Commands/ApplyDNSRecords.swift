@@ -103,7 +103,7 @@ struct ApplyDNSRecords: TritonCommand {
             plan.changes.map { repository.makeEdit(from: $0.from, to: $0.to) },
             plan.deletions.map { repository.makeEdit(from: $0, to: nil) },
         ]
-        var results = OperandResults.none
+        var results = OperandResults.none, done: [String] = []
         for (number, changes) in stages.enumerated() where !changes.isEmpty {
             // A record that replaces a deleted one may be missing.
             if number == 2, let first = results.records.failures.first {
@@ -112,7 +112,9 @@ struct ApplyDNSRecords: TritonCommand {
                 break
             }
             // No copy of the records is kept: the file can be applied again.
-            let sent = try await call.changes.deliverAll(changes, by: repository, carriesText: false)
+            let names = changes.map(AppliedRecord.name)
+            let sent = try await call.changes.deliverAll(changes, by: repository, named: names, after: done)
+            done += zip(names, sent).compactMap { name, result in if case .success = result { name } else { nil } }
             results.elements += zip(changes, sent).map { change, result in
                 switch result {
                 case .success(let done): .row(AppliedRecord(change: done, address: address, isDone: !call.isDryRun).row)

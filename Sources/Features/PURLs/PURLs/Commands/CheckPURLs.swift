@@ -121,7 +121,7 @@ struct CheckPURLs: TritonCommand {
             }
         }
         let changes = edits.compactMap { edit in if case .success(let change)? = edit { change } else { nil } }
-        var sent = try await call.changes.deliverAll(changes, by: repository, carriesText: false)[...]
+        var sent = try await call.changes.deliverAll(changes, by: repository, named: changes.map { $0.key ?? "" })[...]
         return zip(checks, edits).map { check, edit in
             guard let edit else { return .row(check.row) }
             if case .failure(let error) = edit.flatMap({ _ in sent.removeFirst() }) {
