@@ -224,6 +224,13 @@ import Testing
                 "weblog/drafts/g.md:0 draft",
             ])
     }
+    @Test func `a slash at the end makes no other location`() async throws {
+        let site = Self.site([
+            "weblog/a.md": "Type: Page\nLocation: /fixed\n\na", "weblog/b.md": "Type: Page\nLocation: /Fixed/\n\nb",
+        ])
+        #expect(try await Self.check(site).lines == ["weblog/b.md:2 same_location"])
+    }
+
 
     @Test func `a name that other systems do not allow is changed`() async throws {
         let site = Self.site([

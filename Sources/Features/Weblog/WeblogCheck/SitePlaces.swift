@@ -35,7 +35,7 @@ struct SitePlaces: Sendable {
     let places: [Place?]
     /// In the form of ``key(_:)``.
     private var locations: [String: Visibility] = [:]
-    /// The first entry that is published at a location, in lower case.
+    /// The first entry that is published at a location, in the form of ``exact(_:)``.
     private var published: [String: Int] = [:]
     /// By the last part of the location, or the slug.
     private var bySlug: [String: [Int]] = [:]
@@ -63,7 +63,7 @@ struct SitePlaces: Sendable {
             func add(_ key: String, to found: inout [String: Visibility]) {
                 if found[key] != .published { found[key] = place.isDraft ? .draft : .published }
             }
-            if place.isCertain, !place.isDraft, let name = place.firstLocation?.lowercased(), published[name] == nil {
+            if place.isCertain, !place.isDraft, let name = place.firstLocation.map(Self.exact), published[name] == nil {
                 published[name] = position
             }
             guard let location = place.location else {
@@ -122,9 +122,14 @@ struct SitePlaces: Sendable {
     /// The position of a text that is published at the same location, and has taken it before.
     func earlier(than position: Int) -> Int? {
         guard let place = places[position], let location = place.firstLocation, place.isCertain, !place.isDraft,
-            let first = published[location.lowercased()], first != position
+            let first = published[Self.exact(location)], first != position
         else { return nil }
         return first
+    }
+
+    /// Without regard to case, and to a slash at the end.
+    private static func exact(_ location: String) -> String {
+        location.lowercased().split(separator: "/").joined(separator: "/")
     }
 
     private static func key(_ path: String) -> String {
