@@ -107,15 +107,22 @@ import TritonApp
     }
 
     /// Options for one line, and the one that `use` changes.
-    private static let ofOneLine = ["--address", "--fields", "--sort", "--where", "--output", "--force"]
+    private static let ofOneLine = ["--address", "--fields", "--output", "--force"]
 
-    @Test(arguments: OptionInfo.global.filter { $0.names != ["--copy"] })
+    @Test(arguments: OptionInfo.global.filter { !["--copy", "--sort", "--where"].contains($0.names[0]) })
     func `it applies to every line of a prompt that was started with it`(_ option: OptionInfo) async {
         let plain = Self.plain(option)
         let typed = await reading(["probe", "show", "word"] + plain), none = await reading(["probe", "show", "word"])
         #expect(
             await reading(["repl"] + plain + ["-c", "probe show word"])
                 == (Self.ofOneLine.contains(option.names.last ?? "") ? none : typed))
+    }
+
+    @Test(arguments: [["--sort", "name"], ["--where", "name=x"]])
+    func `a prompt is no list, so options that select records are refused`(_ words: [String]) async {
+        let effect = await program.run(["repl"] + words + ["-c", "purl list"])
+        #expect(effect.exitCode == 64 && effect.output.isEmpty)
+        #expect(effect.error.hasPrefix("triton: --sort and --where apply to lists\n"), "\(effect)")
     }
 
     @Test(arguments: [

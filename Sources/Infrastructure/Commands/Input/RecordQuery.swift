@@ -26,9 +26,8 @@ package struct RecordQuery: Sendable {
     package init?(_ options: GlobalOptions, _ part: Part, of page: CommandPage, isList: Bool, now: Date)
         throws(TritonError)
     {
-        // A command without records ignores them, as it ignores '--fields'.
-        guard options.selectsRecords || !part.patterns.isEmpty, let schema = page.output else { return nil }
-        guard isList else {
+        guard options.selectsRecords || !part.patterns.isEmpty else { return nil }
+        guard let schema = page.output, isList else {
             throw TritonError(
                 .usage, "--sort and --where apply to lists", hint: "'\(trusted: page.name)' prints no list")
         }
