@@ -31,6 +31,9 @@ import Testing
         List(line: "outbox list", notice: "the outbox is empty"),
         List(line: "undo --list", notice: "there is nothing to undo"),
         List(line: "search tomatoes", notice: "the cache is empty: search finds only what was listed or read before"),
+        List(line: "purl list --sort name", notice: "'lab' has no PURLs to show", first: "purl add NAME URL"),
+        List(line: "undo --list --sort id", notice: "there is nothing to undo"),
+        List(line: "purl list --where name=a", notice: "nothing matches"),
         // What a list does not show because of its options is not missing.
         List(line: "purl list -n 0", notice: "nothing to show"),
     ]

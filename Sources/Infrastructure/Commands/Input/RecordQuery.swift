@@ -63,7 +63,9 @@ package struct RecordQuery: Sendable {
         if part.isReversed { order.reverse() }
         let failures = elements.failures.map { CommandOutput.Element.failure(operand: $0.operand, $0.error) }
         output.records = .many(ElementList(order.map { .row($0.row) } + failures))
-        if order.isEmpty { output.emptyNotice = "nothing matches" }
+        // Of an empty list that was only sorted, its own notice says why it is empty.
+        let isSelected = !conditions.isEmpty || !part.patterns.isEmpty || !rows.isEmpty
+        if order.isEmpty, isSelected { output.emptyNotice = "nothing matches" }
         if let pictures = output.pictures {
             let positions = order.map(\.position)
             output.pictures?.bytes = { await pictures.bytes(positions[$0]) }
