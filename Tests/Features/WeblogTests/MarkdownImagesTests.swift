@@ -11,7 +11,10 @@ import WeblogService
         ("![a](c\\)at.jpg)", "a", "c)at.jpg"),
         ("![a](\n  cat.jpg\n)", "a", "cat.jpg"),
         ("Date: 2020-01-01\n\n![a](ü/猫.jpg)", "a", "ü/猫.jpg"),
-        ("`one ![a](x.jpg)", "a", "x.jpg"),
+        ("`one ![a](x.jpg)", "a", "x.jpg"), ("![a][p]\n\n[p]: cat.jpg", "a", "cat.jpg"),
+        ("[my P]: <my cat.jpg> \"Tom\"\n\n![][My  p] ![a][my p]", "a", "my cat.jpg"),
+        ("![a][]\n\n[A]: cat.jpg\n[a]: dog.jpg", "a", "cat.jpg"), ("![a]\n\n[a]: cat.jpg", "a", "cat.jpg"),
+        ("[![a][p]](/x)\n\n[p]: cat.jpg", "a", "cat.jpg"),
         ("[![a](cat.jpg)](https://example.com)", "a", "cat.jpg"),
         ("<img src=\"cat.jpg\" alt=\"a > b\">", "a > b", "cat.jpg"),
         ("<IMG class=x ALT='Tom &amp; Jerry &quot;1&quot;' SRC = 'my cat.jpg' />", "Tom & Jerry \"1\"", "my cat.jpg"),
@@ -29,11 +32,21 @@ import WeblogService
         "[a](cat.jpg)", "\\![a](cat.jpg)", "`![a](cat.jpg)`", "``x ` ![a](cat.jpg)``", "```\n![a](cat.jpg)\n```",
         "~~~ md\n![a](cat.jpg)\n```\n![b](x)\n~~~",
         "<!-- ![a](cat.jpg) -->", "![a] (cat.jpg)", "![a](cat.jpg", "![a](my cat.jpg)", "![a]()",
-        "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)",
+        "---\nTitle: ![a](cat.jpg)\n---\n\nx", "![a\n\nb](cat.jpg)", "![a][p]", "[a][p]\n\n[p]: cat.jpg",
+        "![a][p]\n\n`[p]: cat.jpg`", "![][]\n\n[]: cat.jpg",
         "Date: 2020-01-01\n\nText:\n\n    ![a](cat.jpg)\n\n\t![a](cat.jpg)\n", "x\r\n\r\n    ![a](cat.jpg)\r\n",
         "- item\n\ntext\n\n  \t![a](cat.jpg)",
     ])
     func `other texts are not pictures`(_ text: String) { #expect(MarkdownImages(text).images.isEmpty) }
+
+    @Test func `pictures with one definition are one, and it is no link`() {
+        let found = MarkdownImages("![a](b.jpg) ![c][p]\n![ ][p]\n[t][q]\n\n[p]: cat.jpg\n[q]: /about\n![d](d.jpg)\n")
+        #expect(found.images.map(\.target) == ["b.jpg", "cat.jpg", "d.jpg"] && found.links.map(\.target) == ["/about"])
+        #expect(found.images[1].lacksAlt && found.images[1].line == 2 && found.images[1].alt == "c")
+        #expect(
+            found.replaced { $0.target == "cat.jpg" ? "https://example.com/c" : nil }
+                == "![a](b.jpg) ![c][p]\n![ ][p]\n[t][q]\n\n[p]: https://example.com/c\n[q]: /about\n![d](d.jpg)\n")
+    }
 
     @Test(arguments: [
         "text\n    ![a](cat.jpg)", "text\n\n   ![a](cat.jpg)", "- item\n\n    ![a](cat.jpg)",

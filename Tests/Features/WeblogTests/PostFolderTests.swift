@@ -316,6 +316,17 @@ import Testing
         #expect(clients.network.changes == before)
     }
 
+    @Test func `a picture that is named by a definition is uploaded, too, and its file stays as it is`() async throws {
+        let text = "Date: 2026-01-31\n\n# Boats\n\n![A boat][boat] [large][boat]\n\n[boat]: <boat.png> \"Ours\"\n"
+        try picture("boat.png")
+        try write("boats.md", text)
+        for _ in 0..<2 { #expect(await post("boats.md").exitCode == 0) }
+        #expect(uploads.count == 1)
+        let image = await clients.run("pic list --limit 1 --fields image_url").output.trimmed
+        #expect(await clients.run("weblog get boats").output == text.replacingBytes(of: "<boat.png>", with: image))
+        #expect(FileManager.default.contents(atPath: folder + "/boats.md") == Data(text.utf8))
+    }
+
     @Test func `a single file has its pictures, too, and one that 'pic upload' has sent is not sent again`()
         async throws
     {

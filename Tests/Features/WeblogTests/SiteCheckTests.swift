@@ -144,6 +144,14 @@ import Testing
         #expect(found.changed == (fixed.map { ["weblog/note.md": Self.plain + $0 + "\n"] } ?? [:]))
     }
 
+    @Test func `a picture that is named by a definition is checked where it is shown`() async throws {
+        let text = Self.plain + "![a][p] ![][q]\n\n[p]: dog.jpg\n[q]: cat.jpg\n"
+        let site = Self.site(["weblog/note.md": text], files: ["weblog/cat.jpg", "weblog/sub/dog.jpg"])
+        let found = try await Self.check(site, fixes: true)
+        #expect(found.lines == ["weblog/note.md:5 missing_picture fixed", "weblog/note.md:5 missing_alt"])
+        #expect(found.changed == ["weblog/note.md": text.replacing("dog.jpg", with: "sub/dog.jpg")])
+    }
+
     @Test func `a link to a draft is found, unless it is in a draft itself`() async throws {
         let site = Self.site([
             "now.md": "[a](https://demo.weblog.lol/2026/01/idea)\n",

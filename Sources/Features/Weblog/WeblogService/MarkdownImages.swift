@@ -1,7 +1,7 @@
 import Domain
 
-/// The pictures that a Markdown text shows, as `![alt](target)` or `<img src="target">`, and its links. Those in code,
-/// in comments and in the header of an entry do not count.
+/// The pictures that a Markdown text shows, as `![alt](target)`, `![alt][name]` or `<img src="target">`, and its links.
+/// Those in code, in comments and in the header of an entry do not count.
 package struct MarkdownImages: Sendable {
     package struct Image: Sendable, Equatable {
         package let alt: String

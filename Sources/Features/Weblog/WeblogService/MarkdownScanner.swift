@@ -2,7 +2,7 @@ import Domain
 
 /// Finds the pictures and the links in Markdown, in one pass.
 struct MarkdownScanner {
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private var position: Int
     /// The characters that opened the present block of code; nil outside of one.
     private var fence: (character: UInt8, count: Int)?
@@ -11,13 +11,14 @@ struct MarkdownScanner {
     private(set) var links: [MarkdownImages.Link] = []
     /// The ranges of blocks of code, with their fences or indents, of inline code, and of code in HTML.
     private(set) var code: [Range<Int>] = []
+    private var references = PictureReferences()
     /// The open brackets of this paragraph, each with whether a line begins with it.
-    private var brackets: [Bool] = []
+    private var brackets: [(start: Int, startsLine: Bool)] = []
     /// The line of the last target, so that its lines are not counted again.
     private var lines = (position: 0, count: 1)
 
     /// Largest length of a part, in bytes. Without a limit, each unclosed `![` would be read to the end of the text.
-    private static let maximumLength = 4096
+    static let maximumLength = 4096
 
     init(_ bytes: [UInt8], from start: Int) {
         self.bytes = bytes
@@ -55,6 +56,7 @@ struct MarkdownScanner {
             default: position += 1
             }
         }
+        references.resolve(&images, &links, in: bytes)
     }
 
     private static let commentStart = Array("<!--".utf8), commentEnd = Array("-->".utf8)
@@ -122,9 +124,15 @@ struct MarkdownScanner {
     private mutating func readImage() {
         let start = position
         position += 2
-        guard let alt = endOfBrackets(from: start + 2), alt + 1 < bytes.count, bytes[alt + 1] == UInt8(ascii: "("),
-            let destination = destination(from: alt + 2)
-        else { return }
+        guard let alt = endOfBrackets(from: start + 2) else { return }
+        let next = alt + 1 < bytes.count ? bytes[alt + 1] : 0
+        guard next == UInt8(ascii: "("), let destination = destination(from: alt + 2) else {
+            // Without a name of its own, the alternative text is the name.
+            let end = next == UInt8(ascii: "[") ? endOfBrackets(from: alt + 2) : nil
+            let name = end.map { alt + 2..<$0 }.flatMap { $0.isEmpty ? nil : $0 } ?? start + 2..<alt
+            references.uses.append(.init(name: name, alt: start + 2..<alt, line: line(of: start)))
+            return
+        }
         let text = MarkdownEscapes.decoded(bytes[start + 2..<alt])
         images.append(
             MarkdownImages.Image(
@@ -138,14 +146,15 @@ struct MarkdownScanner {
     private mutating func readLink() {
         let start = position
         position += 1
-        guard let startsLine = brackets.popLast(), position < bytes.count else { return }
+        guard let open = brackets.popLast(), position < bytes.count else { return }
         if bytes[position] == UInt8(ascii: "("), let destination = destination(from: position + 1) {
             addLink(destination.target, destination.range, at: start)
             position = destination.end
-        } else if bytes[position] == UInt8(ascii: ":"), startsLine {
+        } else if bytes[position] == UInt8(ascii: ":"), open.startsLine {
             let blanks = bytes[(position + 1)...].prefix { $0 == 32 || $0 == 9 }
             guard let target = target(from: blanks.endIndex), !target.isEmpty, isEndOfDefinition(target.upperBound)
             else { return }
+            references.definitions.append(.init(name: open.start + 1..<start, link: links.count))
             addLink(target, target, at: start)
             position = target.upperBound
         }
@@ -153,9 +162,10 @@ struct MarkdownScanner {
 
     private mutating func openBracket(on lineStart: Int) {
         let startsLine = position - lineStart < 4 && bytes[lineStart..<position].allSatisfy { $0 == 32 }
+        let start = position
         position += 1
         // A footnote has a text, and no target.
-        brackets.append(startsLine && position < bytes.count && bytes[position] != UInt8(ascii: "^"))
+        brackets.append((start, startsLine && position < bytes.count && bytes[position] != UInt8(ascii: "^")))
     }
 
     /// Whether nothing but a title follows on the line.
@@ -240,51 +250,6 @@ struct MarkdownScanner {
         UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "'"): UInt8(ascii: "'"),
         UInt8(ascii: "("): UInt8(ascii: ")"),
     ]
-
-    /// The index of the bracket that closes the text, which may contain pairs of brackets.
-    private func endOfBrackets(from start: Int) -> Int? {
-        var depth = 0, index = start
-        let end = min(bytes.count, start + Self.maximumLength)
-        while index < end {
-            switch bytes[index] {
-            case UInt8(ascii: "\\"): index += 1
-            case UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "]"):
-                if depth == 0 { return index }
-                depth -= 1
-            case 10 where index + 1 < bytes.count && bytes[index + 1] == 10: return nil
-            default: break
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    private func target(from start: Int) -> Range<Int>? {
-        guard start < bytes.count else { return nil }
-        if bytes[start] == UInt8(ascii: "<") {
-            guard
-                let end = bytes[start...].prefix(Self.maximumLength).firstIndex(where: {
-                    $0 == UInt8(ascii: ">") || $0 == 10
-                }), bytes[end] != 10
-            else { return nil }
-            return start + 1..<end
-        }
-        var depth = 0, index = start
-        let end = min(bytes.count, start + Self.maximumLength)
-        while index < end, bytes[index] > 32 {
-            if bytes[index] == UInt8(ascii: "\\") {
-                index += 1
-            } else if bytes[index] == UInt8(ascii: "(") {
-                depth += 1
-            } else if bytes[index] == UInt8(ascii: ")") {
-                if depth == 0 { break }
-                depth -= 1
-            }
-            index += 1
-        }
-        return start..<min(index, bytes.count)
-    }
 }
 
 /// The part of a picture or a link between its parentheses.
