@@ -32,6 +32,7 @@ import Testing
             texts, of: Address(typed: "demo"), configuration: configuration, isWhole: isWhole,
             pictures: files.filter(CheckedSite.isPicture).sorted(), hasFile: { all.contains($0) })
         site.names.purls = ["tea"]
+        site.names.pastes = ["soup"]
         site.names.pictures = ["abc"]
         return site
     }
@@ -99,7 +100,9 @@ import Testing
         "[a](/2026/01/a-note)", "[a](/2026/01/a-note/#part)", "[a](/about)", "[a](/ABOUT?x=1)", "[a](#part)",
         "[a](https://demo.weblog.lol/about)", "[a](https://demo.url.lol/tea)", "[a](https://example.com/x)",
         "[a](/)", "[a](/rss.xml)", "[a](/tag/tea)", "[a](mailto:a@example.com)", "[a]({weblog-url})", "[a](a-note)",
-        "[a](https://demo.omg.lol/now)", "[a](/css/style.css)", "![a](cat.jpg)",
+        "[a](https://demo.omg.lol/now)", "[a](/css/style.css)", "![a](cat.jpg)", "![a][p]\n\n[p]: cat.jpg",
+        "[a](https://demo.omg.lol/tea)", "[a](https://demo.omg.lol/soup)", "[a](https://demo.omg.lol)",
+        "[a](https://omg.lol/demo)", "[a](https://lab.omg.lol/gone)",
         "<img src=\"/css/style.css\" alt=\"\">", "<img src=\"cat.jpg\" alt=\"\">",
         "![a](https://cdn.some.pics/demo/abc.jpg)", "`[a](/nothing)`", "```\n[a](/nothing)\n```", "a [b] (/nothing)",
         "[^1]: a note", "[Note]: this is a text", "a](/nothing)", "[a](/someday/undated)",
@@ -118,7 +121,8 @@ import Testing
         ("[a][x]\n\n[x]: /nothing", "broken_link", nil), ("<a href='/nothing'>a</a>", "broken_link", nil),
         ("<https://demo.weblog.lol/nothing>", "broken_link", nil),
         ("[a](https://demo.url.lol/gone)", "broken_link", nil),
-        ("[a](https://url.lol/demo/gone)", "broken_link", nil), ("[a](missing.md)", "broken_link", nil),
+        ("[a](https://url.lol/demo/gone)", "broken_link", nil), ("[a](https://demo.omg.lol/gone)", "broken_link", nil),
+        ("[a](missing.md)", "broken_link", nil),
         ("[a](cat.jpg)", "broken_link", nil),
         ("[a](/2025/12/a-page \"t\")", "broken_link", "[a](/a-page \"t\")"),
         ("[a](https://demo.weblog.lol/blog/a-page#x)", "broken_link", "[a](https://demo.weblog.lol/a-page#x)"),
@@ -232,13 +236,13 @@ import Testing
                 "weblog/drafts/g.md:0 draft",
             ])
     }
+
     @Test func `a slash at the end makes no other location`() async throws {
         let site = Self.site([
             "weblog/a.md": "Type: Page\nLocation: /fixed\n\na", "weblog/b.md": "Type: Page\nLocation: /Fixed/\n\nb",
         ])
         #expect(try await Self.check(site).lines == ["weblog/b.md:2 same_location"])
     }
-
 
     @Test func `a name that other systems do not allow is changed`() async throws {
         let site = Self.site([

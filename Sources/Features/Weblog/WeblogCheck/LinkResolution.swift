@@ -136,7 +136,7 @@ struct LinkResolver: Sendable {
     /// A link to something of this address is looked up in the folder.
     private func url(_ url: String, _ rest: String) -> LinkResolution {
         guard let address = site.address,
-            let item = PublicURL.item(url, hosts: ["weblog.lol", "url.lol", "paste.lol", "some.pics"]),
+            let item = PublicURL.item(url, hosts: ["weblog.lol", "url.lol", "paste.lol", "some.pics", "omg.lol"]),
             let host = Origin(url)?.host
         else { return .foreign(url) }
         let owner = item.address, parts = item.parts
@@ -150,6 +150,14 @@ struct LinkResolver: Sendable {
             let found = location(path, path, rest)
             guard case .broken(let message, let right?) = found else { return found }
             return .broken(message, right: PublicURL.page(of: address, on: "weblog.lol") + right)
+        }
+        if host.hasSuffix("omg.lol") {
+            // PURLs and pastes share the names there, and the now page is among them.
+            guard host != "omg.lol", let pastes = site.names.pastes, let purls = site.names.purls else {
+                return .foreign(url)
+            }
+            let found = named(parts.first, purls.union(pastes).union(["now"]), "purl")
+            return found == .fine ? .foreign(url) : found
         }
         if host.hasSuffix("url.lol") { return named(parts.first, site.names.purls, "purl") }
         if host.hasSuffix("paste.lol") { return named(parts.first, site.names.pastes, "paste") }
