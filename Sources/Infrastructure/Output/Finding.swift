@@ -91,7 +91,8 @@ extension CommandOutput {
             case .preview: ", \(fixable) would be fixed"
             case .correction: ", \(fixed) fixed"
             }
-        let places = Set(findings.map(\.path)).count
+        // Also found are places that are no texts to check.
+        let places = Set(findings.map(\.path)).count, files = max(files, places)
         let sentence: SafeText =
             """
             \(counted(findings.count, "finding", "findings")) in \(places) of \(counted(files, "file", "files"))\(fixes)

@@ -14,9 +14,10 @@ struct CheckFolder: TritonCommand {
         form: "[KIND|PATH…] [--fix] [--links [--allow-private]]",
         discussion: """
             \(SiteCheck.about) The table of PURLs is checked too, and so is what every push refuses, such as a new \
-            name with a space or a text that has become empty. A file or folder that is not kept is named if its name \
-            is like one that is, such as 'pastes'. With the setting 'pics.require_alt' a picture of pics/ without a \
-            description is found. Nothing is sent, and nothing is read from the service.
+            name with a space or a text that has become empty. Without the state in '.triton', as in a clone by git, \
+            the service may have any name already, so none counts as new. A file or folder that is not kept is named \
+            if its name is like one that is, such as 'pastes'. With the setting 'pics.require_alt' a picture of pics/ \
+            without a description is found. Nothing is sent, and nothing is read from the service.
 
             --fix changes the files where one answer is right: a header is converted as 'triton weblog check' does it, \
             a link to the file of an entry becomes its location, a link to a location or a picture that only one item \
@@ -85,8 +86,13 @@ struct CheckFolder: TritonCommand {
         }
         let refused = texts.unsendable.filter {
             filter.contains($0.item.name, at: $0.item.path, files: FolderPath.files(of: $0.item.name.kind))
-        }.map {
-            Finding($0.item.name.kind.noun, at: workspace.paths($0.item.path), code: "unsendable", message: $0.reason)
+        }.map { refused in
+            let kind = refused.item.name.kind, path = refused.item.path
+            // A record of a table is named in the message, because the path is that of a file.
+            let table = FolderPath.table(of: kind).flatMap { path.hasPrefix($0 + ":") ? $0 : nil }
+            let message = table.map { "\(line: String(path.dropFirst($0.count + 1))): \(refused.reason)" as SafeText }
+            return Finding(
+                kind.noun, at: workspace.paths(table ?? path), code: "unsendable", message: message ?? refused.reason)
         }
         return unreadable + refused
     }
