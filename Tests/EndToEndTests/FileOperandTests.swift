@@ -33,6 +33,12 @@ import Testing
         #expect(try await program.run(["outbox", "list"]).output == "")
     }
 
+    @Test(arguments: ["now set <(echo hi)", "status post pipe", "web set /dev/null"])
+    func `neither is the name of a pipe or a device`(_ line: String) async throws {
+        let effect = try await program().shell("mkfifo pipe; bash -c 'triton \(line)'")
+        #expect(effect.exitCode == 64 && effect.error.contains("only its name would be sent"), "\(effect)")
+    }
+
     @Test func `both spellings of the hint work`() async throws {
         let program = try program()
         let refused = try await program.shell("triton status post 'other text.md'")

@@ -103,14 +103,14 @@ extension Invocation {
         }
     }
 
-    /// Refuses the name of a file as the whole text: the text in the file is meant. A command that asks the service
+    /// Refuses the name of a file or pipe as the whole text: the text in it is meant. A command that asks the service
     /// before it reads its text calls this first.
     /// - Parameter words: operands.
     /// - Throws: ``TritonError`` of code `usage`.
     package func refuseFile(_ words: [String]) throws(TritonError) {
-        guard words.count == 1, words != ["-"], !line.reader.isTerminated, stat.of(words[0])?.isRegular == true else {
-            return
-        }
+        guard words.count == 1, words != ["-"], !line.reader.isTerminated, let status = stat.of(words[0]),
+            !status.isDirectory
+        else { return }
         let name = SafeText(line: ShellQuoting.bash(words[0]) ?? "FILE")
         throw TritonError(
             .usage, "'\(line: words[0])' is a file, and only its name would be sent",
