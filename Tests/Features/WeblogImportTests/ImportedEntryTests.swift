@@ -26,6 +26,9 @@ import WeblogService
     ) { #expect(text(title, body) == wanted) }
 
     @Test func `tags are separated by commas, and none of them can be read as a list`() {
-        #expect(text(nil, "x", tags: ["[a]", "b, c", " ", "\"d\""]) == "---|Status: Draft|Tags: a], b  c, d\"|---|x")
+        #expect(text(nil, "x", tags: ["[a]", "b, c", " ", "\"d\""]) == "---|Status: Draft|Tags: a, b  c, d|---|x")
+        // A vault may have links to notes as tags.
+        let links = ["[[Clippings]]", "[[A note|label]]", "{{k}}", "[[]]x", "a [b]"]
+        #expect(text(nil, "x", tags: links) == "---|Status: Draft|Tags: Clippings, label, k, ]]x, a [b]|---|x")
     }
 }

@@ -78,7 +78,7 @@ package struct ImportedEntry: Sendable, Equatable {
         if let date { header.append(("Date", date.text)) }
         if kind != .post { header.append(("Type", kind.rawValue)) }
         if status != .live { header.append(("Status", status.rawValue)) }
-        let tags = tags.map { Self.plain($0.replacingBytes(of: ",", with: " ")) }.filter { !$0.isEmpty }
+        let tags = tags.map { Self.plain(Self.tag($0).replacingBytes(of: ",", with: " ")) }.filter { !$0.isEmpty }
         if !tags.isEmpty { header.append(("Tags", tags.joined(separator: ", "))) }
         if let slug = slug.map(Self.plain), !slug.isEmpty { header.append(("Slug", slug)) }
         if let location = location.map(Self.plain), !location.isEmpty { header.append(("Location", location)) }
@@ -87,9 +87,17 @@ package struct ImportedEntry: Sendable, Equatable {
         return lines.isEmpty ? body : "---\n\(lines)---\n\n\(body)"
     }
 
-    /// The text without leading characters that have a meaning in YAML.
+    /// The name or the label of a tag that is a link to a note, `[[note|label]]`; any other one as it is.
+    private static func tag(_ text: String) -> String {
+        guard text.hasPrefix("[["), text.hasSuffix("]]"), text.utf8.count > 4 else { return text }
+        return text.dropFirst(2).dropLast(2).split(separator: "|").last.map(String.init) ?? text
+    }
+
+    /// The text without leading characters that have a meaning in YAML, and without those that close them.
     private static func plain(_ text: String) -> String {
-        String(oneLine(text).drop { "\"'[{|>".contains($0) }).trimmed
+        let line = oneLine(text), rest = line.drop { "\"'[{|>".contains($0) }
+        guard rest.startIndex > line.startIndex else { return line.trimmed }
+        return String(String(rest.reversed().drop { "\"']}".contains($0) }).reversed()).trimmed
     }
 
     /// The text on one line, as a value of the header must be.
