@@ -117,6 +117,44 @@ import WeblogService
         #expect(texts.entries.count == 3)
     }
 
+    @Test func `a text in '_posts' without a date in its name is left out, as Jekyll does`() throws {
+        let header = "---\ntitle: T\n---\nText.\n"
+        let hidden = ["notes", "2017-13-45-bad", "2017-01-32-bad", "2013-03-19-a/inner", "2020-01-31"]
+        let shown = ["2020-01-31-a", "2020-1-31-b", "sub/2020-01-31-c"]
+        var files = ["_config.yml": "title: J\n", "_drafts/idea.md": header]
+        for name in hidden + shown { files["_posts/\(name).md"] = header }
+        let texts = try texts(files)
+        #expect(texts.skipped.map(\.origin).sorted() == hidden.map { "_posts/\($0).md" }.sorted())
+        #expect(
+            Set(texts.skipped.map(\.reason)) == ["its name does not begin with a date, so Jekyll does not publish it"])
+        #expect(texts.entries.filter { $0.status == .draft }.map(\.origin) == ["_drafts/idea.md"])
+        #expect(texts.entries.count == shown.count + 1)
+    }
+
+    @Test func `folders that Jekyll includes and the folder of its collections are read as Jekyll reads them`() throws {
+        let header = "---\ntitle: T\n---\nText.\n"
+        let texts = try texts([
+            "_config.yml": "include: [/_pages/, .htaccess]\ncollections_dir: all\npermalink: /:categories/:title/\n",
+            "_pages/about.md": header, "_notes/a.md": header, "all/_posts/2020-01-31-a.md": header,
+            "all/sea/_posts/2020-01-31-b.md": header,
+        ])
+        #expect(texts.skipped.map(\.origin) == ["_notes/a.md"])
+        #expect(texts.entries.map(\.location).contains("/a") && texts.entries.map(\.location).contains("/sea/b"))
+        #expect(texts.entries.flatMap(\.tags) == ["sea"])
+        #expect(texts.entries.contains { $0.origin == "_pages/about.md" && $0.status == .live })
+    }
+
+    @Test(arguments: ["a.mkdn", "a.mkdown", "a.MKD"]) func `each ending of Markdown is read`(_ name: String) throws {
+        #expect(
+            try texts(["_config.yml": "", "_posts/2020-01-31-\(name)": Self.header + "Text.\n"]).entries.count == 1)
+    }
+
+    @Test(arguments: ["a.asciidoc", "a.njk", "a.11ty.js", "a.ipynb", "a.Rmd", "a.html"])
+    func `a text of another kind is named`(_ name: String) throws {
+        let texts = try texts(["a.md": Self.header + "Text.\n", name: "Text.\n", "b.js": "", "c.png": ""])
+        #expect(texts.skipped == [.init(name, "it is not Markdown")])
+    }
+
     // MARK: - Zola
 
     @Test(arguments: [

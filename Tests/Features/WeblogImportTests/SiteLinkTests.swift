@@ -793,4 +793,36 @@ import WeblogService
         #expect(entry.text == "---\nDate: 2020-01-31\n\(expected)---\n\n# A\n")
         #expect(entry.losses == [loss].compactMap(\.self))
     }
+
+    @Test(arguments: [("config.toml", "base_url = 'https://a.example'\n", "/old/a"), ("hugo.toml", "", "/blog/old/a")])
+    func `a relative alias begins at the root in Zola, and at the folder of the text in Hugo`(
+        _ file: String, _ settings: String, _ location: String
+    ) throws {
+        let texts = try texts([
+            file: settings, "content/blog/a.md": "+++\ndate = 2020-01-31\naliases = ['old/a']\n+++\nText.\n",
+        ])
+        #expect(texts.entries.compactMap(\.location).contains(location))
+    }
+
+    @Test func `the taxonomies of a site of Hugo are tags`() throws {
+        let texts = try texts([
+            "hugo.toml": "[taxonomies]\ntag = 'tags'\nseries = 'Series'\n",
+            "content/a.md": "---\ndate: 2020-01-31\ntags: [a]\nseries: [S]\n---\nText.\n",
+        ])
+        #expect(texts.entries.map(\.tags) == [["a", "S"]] && texts.entries[0].losses == [])
+    }
+
+    @Test(arguments: [
+        "---json\n{\"title\": \"T\", \"date\": \"2020-01-31\"}\n---\nText.\n",
+        "---toml\ntitle = 'T'\ndate = 2020-01-31\n---\nText.\n", "---yaml\ntitle: T\ndate: 2020-01-31\n---\nText.\n",
+    ])
+    func `a header that names its language is read`(_ text: String) throws {
+        let entry = try #require(try texts(["a.md": text]).entries.first)
+        #expect(entry.title == "T" && entry.date != nil && entry.body == "Text.\n")
+    }
+
+    @Test func `a header that is a program is named and not published`() throws {
+        let texts = try texts(["a.md": "---js\n{ title: 'T' }\n---\nText.\n"])
+        #expect(texts.entries == [] && texts.skipped.map(\.reason) == ["the header is a program, which is not run"])
+    }
 }

@@ -33,7 +33,9 @@ struct HeaderReader {
         case .hugo, .zola:
             if entry.slug == nil { entry.slug = place.slug }
             if let url = header[site.program == .zola ? "path" : "url"]?.text { entry.location = Self.location(url) }
-            formerPaths = header["aliases"]?.texts.compactMap { Self.former($0, below: place.folders) } ?? []
+            // Zola's begin at the root of the site.
+            let folders = site.program == .zola ? [] : place.folders
+            formerPaths = header["aliases"]?.texts.compactMap { Self.former($0, below: folders) } ?? []
         case .jekyll:
             if entry.slug == nil { entry.slug = place.slug }
             readPermalink(&header, &entry)
@@ -171,6 +173,7 @@ struct HeaderReader {
                 }
             }
         }
+        for name in site.taxonomies { tags += texts(of: header[name]) }
         categories = categories.unique
         tags += categories
         if site.program == .obsidian { tags = tags.map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 } }

@@ -28,6 +28,12 @@ struct Site: Sendable {
     private(set) var defaults = HeaderDefaults()
     /// Jekyll's collections besides the posts, and whether it publishes them.
     private(set) var collections: [String: Bool] = [:]
+    /// The keys of headers that are taxonomies of a site of Hugo, in lower case, besides tags and categories.
+    private(set) var taxonomies: [String] = []
+    /// The parts of the path of Jekyll's folder of all collections, if it has one.
+    private(set) var collectionsFolder: [String] = []
+    /// Names with a leading underscore that Jekyll publishes all the same.
+    private var included: Set<String> = []
     /// The languages of texts with names such as `soup.ja.md`, in lower case.
     private(set) var languages: Set<String> = []
     /// The language of the texts without one in their names.
@@ -79,6 +85,8 @@ struct Site: Sendable {
         for member in settings["collections"]?.members ?? [] {
             collections[member.key] = member.value["output"]?.truth == true
         }
+        collectionsFolder = (settings["collections_dir"]?.text ?? "").split(separator: "/").map(String.init)
+        included = Set((settings["include"]?.texts ?? []).map { $0.split(separator: "/").joined(separator: "/") })
         exclusions.add(settings["exclude"], below: "", &settings)
         showsFuture = settings["future"]?.truth == true
         losses = settings.losses
@@ -115,6 +123,9 @@ struct Site: Sendable {
         if settings["ignorefiles"]?.texts.isEmpty == false {
             settings.lose("the setting 'ignoreFiles' is not read: texts that it leaves out are imported")
         }
+        // The setting replaces Hugo's own ones, which are read in any case.
+        taxonomies = (settings["taxonomies"]?.members ?? []).compactMap { $0.value.text?.lowercased() }
+            .filter { !["tags", "categories"].contains($0) }
         pathEnding = settings["uglyurls"]?.truth == true ? ".html" : ""
         showsFuture = settings["buildfuture"]?.truth == true
         losses = links.losses + languages.losses + module.losses
@@ -162,6 +173,9 @@ struct Site: Sendable {
             return stat.of(path(folder), followingLink: false)?.isSymlink == true
         }
     }
+
+    /// Whether Jekyll publishes the pages of a folder with this name.
+    func publishes(_ folder: String) -> Bool { !folder.hasPrefix("_") || included.contains(folder) }
 
     /// Whether a folder is the one of a collection.
     func isCollection(_ folder: String) -> Bool {

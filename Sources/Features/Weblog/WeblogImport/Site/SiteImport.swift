@@ -65,7 +65,9 @@ package struct SiteImport: Sendable {
     private func isOfSite(_ file: String) -> Bool {
         guard site.program == .jekyll else { return true }
         return !file.split(separator: "/").dropLast().contains {
-            $0.hasPrefix("_") && $0 != "_posts" && $0 != "_drafts" && !site.isCollection(String($0)) || $0 == "assets"
+            let name = String($0)
+            return name == "assets"
+                || !site.publishes(name) && !["_posts", "_drafts"].contains(name) && !site.isCollection(name)
         }
     }
 
@@ -125,10 +127,22 @@ package struct SiteImport: Sendable {
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }
 
     private static func isText(_ file: String) -> Bool {
-        [".md", ".markdown", ".mkd", ".mdown"].contains { file.lowercased().hasSuffix($0) }
+        has(["md", "markdown", "mkd", "mkdn", "mkdown", "mdown"], file)
     }
+
+    /// Whether another program, or another part of this one, may make a page of it.
     private static func isOtherText(_ file: String) -> Bool {
-        [".html", ".htm", ".mdx", ".org", ".adoc", ".rst", ".textile"].contains { file.lowercased().hasSuffix($0) }
+        has(
+            [
+                "html", "htm", "xhtml", "mdx", "mdwn", "org", "adoc", "asciidoc", "asc", "rst", "textile", "pandoc",
+                "pdc",
+                "rmd", "qmd", "njk", "liquid", "webc", "hbs", "ejs", "pug", "11ty.js", "ipynb", "tex", "svx", "canvas",
+            ], file)
+    }
+
+    private static func has(_ endings: Set<String>, _ file: String) -> Bool {
+        let parts = Path.name(of: file.lowercased()).split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+        return (1...2).contains { endings.contains(parts.suffix($0).joined(separator: ".")) }
     }
 }
 

@@ -42,6 +42,7 @@ struct TextPlace: Sendable {
         if program.hasSections, name == "index", let folder = parts.popLast() { name = folder }
         let isOfJekyll = program == .jekyll
         self.isOfJekyll = isOfJekyll
+        if parts.starts(with: site.collectionsFolder) { parts.removeFirst(site.collectionsFolder.count) }
         let special =
             isOfJekyll
             ? parts.firstIndex { $0 == "_posts" || $0 == "_drafts" || site.isCollection($0) } : nil
@@ -50,7 +51,9 @@ struct TextPlace: Sendable {
         let collection = special.map { isPost ? "posts" : String(parts[$0].dropFirst()) }
         self.collection = collection
         reason =
-            isList ? "it is a list page" : isOfJekyll && !isPost ? Self.reason(parts, collection, in: site) : nil
+            isList
+            ? "it is a list page"
+            : isOfJekyll ? isPost ? Self.reason(ofPost: name, isDraft) : Self.reason(parts, collection, in: site) : nil
         relativePath =
             special.map { (parts[($0 + 1)...] + [name]).joined(separator: "/") } ?? parts.joined(separator: "/")
         categories = special.map { isPost ? Array(parts[..<$0]) : [] } ?? []
@@ -70,11 +73,21 @@ struct TextPlace: Sendable {
         }
     }
 
+    /// Why Jekyll does not publish a text in `_posts`. One that nobody could see may be private.
+    private static func reason(ofPost name: String, _ isDraft: Bool) -> String? {
+        let parts = name.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
+        let numbers = parts.prefix(3).compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+        let isDated =
+            parts.count == 4 && numbers.count == 3 && (2...4).contains(parts[0].count)
+            && (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
+        return isDraft || isDated ? nil : "its name does not begin with a date, so Jekyll does not publish it"
+    }
+
     /// Why Jekyll does not publish a text that is no post.
     /// - Parameter collection: nil for a page.
     private static func reason(_ folders: [String], _ collection: String?, in site: Site) -> String? {
         guard let collection else {
-            return folders.contains { $0.hasPrefix("_") } ? "Jekyll does not publish its folder" : nil
+            return folders.allSatisfy(site.publishes) ? nil : "Jekyll does not publish its folder"
         }
         guard site.collections[collection] == false else { return nil }
         return "the settings of its collection '\(collection)' have no 'output: true', so Jekyll does not publish it"
