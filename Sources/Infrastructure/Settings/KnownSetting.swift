@@ -103,8 +103,14 @@ package struct KnownSetting: Sendable {
             )
         }
         guard !accepts(value) else { return }
-        throw TritonError(
-            .config, "'\(key.safe)' should be \(wanted), not \(line: masked(value).toml)")
+        throw TritonError(.config, "'\(key.safe)' should be \(wanted), not \(named(value))")
+    }
+
+    /// A wrong value in a message. A long one may contain a token, so it is not shown.
+    private func named(_ value: SettingValue) -> SafeText {
+        let text = masked(value).toml
+        guard kind != .url, text.utf8.count > 26 else { return SafeText(line: text) }
+        return if case .array = value { "this array" } else { value.kind }
     }
 
     /// The value for output: without the user name, the password and the query of a URL.

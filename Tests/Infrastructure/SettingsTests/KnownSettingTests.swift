@@ -37,6 +37,7 @@ import Testing
 
     @Test(
         arguments: [
+            ("color", "0123456789abcdef0123456789abcdef", "'color' should be one of auto, always, never, not text"),
             ("color", "sometimes", "'color' should be one of auto, always, never, not \"sometimes\""),
             ("profile", "My.Profile", "'profile' should be a profile name, not \"My.Profile\""),
             (
@@ -68,6 +69,13 @@ import Testing
                 """
                 'hooks.after."status post"' should be a program (its name or whole path) and its arguments, such as \
                 ["notify-send", "posted"], not ["./post"]
+                """
+            ),
+            (
+                "profiles.work.token_command", "echo 0123456789abcdef0123456789abcdef",
+                """
+                'profiles.work.token_command' should be a program (its name or whole path) and its arguments, such as \
+                ["pass", "show", "omg.lol"], not text
                 """
             ),
             ("undo.days", "0", "'undo.days' should be a whole number from 1 to 3650, not 0"),
