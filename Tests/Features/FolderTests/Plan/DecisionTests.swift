@@ -58,14 +58,6 @@ import Testing
             name: "a deletion does not win over an edit", item: item(.deletedHereChangedThere), deletes: true,
             expected: "leave"),
         Push(
-            name: "nor with --ours alone", item: item(.deletedHereChangedThere), isChosen: true, expected: "leave"),
-        Push(
-            name: "a deletion over an edit, with --ours", item: item(.deletedHereChangedThere), deletes: true,
-            isChosen: true, expected: "write delete"),
-        Push(
-            name: "a page is not deleted over an edit", item: item(.deletedHereChangedThere, kind: .web),
-            deletes: true, isChosen: true, expected: "leave"),
-        Push(
             name: "an edit does not silently win over a deletion", item: item(.changedHereDeletedThere), deletes: true,
             expected: "conflict"),
         Push(

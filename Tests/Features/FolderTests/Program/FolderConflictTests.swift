@@ -29,19 +29,6 @@ import Testing
         #expect(await folder.status() == [])
     }
 
-    @Test func `a text that was changed at the service is deleted only by its name`() async throws {
-        let folder = try await FolderFixture()
-        await folder.run("paste edit hello.txt --file -", input: "theirs\n")
-        try folder.remove("paste/hello.txt")
-        let left = await folder.run("folder push --yes --delete")
-        #expect(left.unbrokenError.contains("restores it, '--delete --ours' deletes it"), "\(left)")
-        #expect(await folder.run("paste get hello.txt").output == "theirs\n")
-        let deleted = await folder.run("folder push --yes --delete --ours paste/hello.txt")
-        #expect(deleted.output == "delete\tpaste/hello.txt\n", "\(deleted)")
-        #expect(await folder.run("undo").exitCode == 0)
-        #expect(await folder.run("paste get hello.txt").output == "theirs\n")
-    }
-
     /// Both sides changed the same line.
     private func conflict() async throws -> FolderFixture {
         let folder = try await FolderFixture()

@@ -46,11 +46,8 @@ package enum SyncDecision: Sendable, Equatable {
         case .conflict: return pushOver(item, isChosen, item.conflictReason)
         case .deletedHereChangedThere where item.isInLaterCommit:
             return .conflict("a later commit has it: 'triton folder pull' restores it")
-        case .deletedHereChangedThere where deletes && isChosen && !item.name.kind.isSingle:
-            return .write(.delete, nil)
         case .deletedHereChangedThere:
-            let other: SafeText = item.name.kind.isSingle ? "" : ", '--delete --ours' deletes it"
-            return .leave("deleted here, and changed at the service: 'triton folder pull' restores it\(other)")
+            return .leave("deleted here, and changed at the service: 'triton folder pull' restores it")
         case .changedHereDeletedThere:
             return pushOver(
                 item, isChosen,
