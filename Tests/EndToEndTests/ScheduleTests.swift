@@ -56,6 +56,42 @@ import Testing
         #expect(none.error.hasSuffix("nothing is due: one change waits, the first until 2026-11-18 13:06\n"), "\(none)")
     }
 
+    struct Twice: Sendable, CustomTestStringConvertible {
+        let first, second, get, expected: String
+        var testDescription: String { second }
+    }
+
+    @Test(arguments: [
+        Twice(
+            first: "purl edit docs --target https://a.example", second: "purl edit docs --target https://b.example",
+            get: "purl get docs", expected: "https://b.example\n"),
+        // Back to what it is now.
+        Twice(
+            first: "purl edit docs --target https://a.example",
+            second: "purl edit docs --target https://example.com/documentation", get: "purl get docs",
+            expected: "https://example.com/documentation\n"),
+        Twice(
+            first: "paste edit hello.txt --text one", second: "paste edit hello.txt --unlisted",
+            get: "paste get hello.txt --jq .content", expected: "one\n"),
+        Twice(
+            first: "weblog edit about -", second: "weblog edit about -", get: "weblog get about --jq .source",
+            expected: "# 2\n\n"),
+    ])
+    func `an edit for a later time starts from the one before it`(_ row: Twice) async throws {
+        for (line, time, text) in [(row.first, "1h", "# 1\n"), (row.second, "3h", "# 2\n")] {
+            let kept = await program.run(line + " --at " + time, input: text)
+            #expect(kept.exitCode == 0 && kept.output == "", "\(kept)")
+        }
+        for hours in [1.5, 2] {
+            clock.pass(hours: hours)
+            let sent = await program.run("outbox send --due")
+            #expect(sent.exitCode == 0, "\(sent)")
+        }
+        #expect(await program.run(row.get).output == row.expected)
+        #expect(await program.run("outbox list").output == "")
+        #expect(await program.run("undo --list").output.split(separator: "\n").count == 2)
+    }
+
     @Test func `nothing is sent before its time, by the command for it or by another one`() async throws {
         await program.run(["purl", "add", "soon", "https://example.com/soon", "--at", "2h"])
         await program.run(["purl", "add", "later", "https://example.com/later", "--at", "5h"])

@@ -56,6 +56,12 @@ extension ItemRepository {
             if: changes.editCondition)
     }
 
+    /// See ``Changes/planned(over:_:of:)``.
+    package func planned(_ present: Item) -> Item {
+        let state = changes.planned(over: present.snapshot, handler.description, of: present.address)
+        return state.map { Item($0, of: present.address) } ?? present
+    }
+
     /// - Returns: the item as the service has it now.
     /// - Throws: ``TritonError``: `exists` when somebody else changed the same part meanwhile.
     package func apply(_ change: Change, of address: Address) async throws -> Item {

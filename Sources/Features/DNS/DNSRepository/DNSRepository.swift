@@ -17,7 +17,7 @@ package struct DNSRepository: ItemRepository {
         let records = try await changes.base(
             cached: store.list(of: address)?.value ?? store.item(reference, of: address).map { [$0.value] }
         ) { try await list(of: address) }
-        if let record = records.first(where: { $0.id == reference }) { return record }
+        if let record = records.first(where: { $0.id == reference }) { return planned(record) }
         let name = reference.lowercased()
         let named = records.filter { [$0.name.lowercased(), $0.fqdn.lowercased()].contains(name) }
         guard let record = named.first else {
@@ -33,7 +33,7 @@ package struct DNSRepository: ItemRepository {
                 .usage, "\(named.count) records have the name '\(line: reference)'",
                 hint: "choose one by its number: \(line: choices)")
         }
-        return record
+        return planned(record)
     }
 
     /// There may be several records of one name and type, so a new one replaces nothing.

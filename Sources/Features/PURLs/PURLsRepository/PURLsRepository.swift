@@ -53,9 +53,8 @@ package struct PURLsRepository: ListedItemRepository {
     /// The state that an edit or a deletion starts from.
     /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another PURL.
     package func base(_ name: String, of address: Address) async throws -> PURL {
-        try await changes.base(cached: store.item(name, of: address)?.value) {
-            try await present(name, of: address)
-        }
+        try await planned(
+            changes.base(cached: store.item(name, of: address)?.value) { try await present(name, of: address) })
     }
 }
 

@@ -57,9 +57,10 @@ package struct PastebinRepository: ListedItemRepository {
     /// - Parameter title: a title, or ``latest``.
     /// - Throws: ``TritonError``: `not_found`; `bad_data` when the answer is about another paste.
     package func base(_ title: String, of address: Address) async throws -> Paste {
-        try await changes.base(cached: cached(title, of: address)) {
-            try await present(self.title(title, of: address), of: address)
-        }
+        try await planned(
+            changes.base(cached: cached(title, of: address)) {
+                try await present(self.title(title, of: address), of: address)
+            })
     }
 
     /// The change for an edited paste. Fields that are not given are sent too: the service would unlist a paste that is

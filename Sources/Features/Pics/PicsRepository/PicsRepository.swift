@@ -135,7 +135,7 @@ package struct PicsRepository: ItemRepository {
             try await picture(id, of: address)
         }
         try EditPrecondition.require(present.id, toBe: id)
-        return present
+        return planned(present)
     }
 
     private func notFound(_ id: String, of address: Address) -> TritonError {

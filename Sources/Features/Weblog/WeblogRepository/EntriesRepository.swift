@@ -15,7 +15,8 @@ package struct EntriesRepository: ItemRepository {
 
     /// The entry that an edit or a deletion starts from.
     package func base(_ reference: EntryReference, of address: Address) async throws -> WeblogEntry {
-        try await changes.base(cached: cached(reference, of: address)) { try await entry(reference, of: address) }
+        try await planned(
+            changes.base(cached: cached(reference, of: address)) { try await entry(reference, of: address) })
     }
 
     /// - Parameter id: nil lets the service choose one.

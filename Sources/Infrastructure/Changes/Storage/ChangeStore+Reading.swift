@@ -95,6 +95,16 @@ extension ChangeStore {
         ).first
     }
 
+    /// The newest change of an item that waits for a time, if that is not after another one.
+    func newestScheduled(_ key: String, until due: Date, in scope: Scope) throws -> StoredChange? {
+        try read(
+            """
+            \(Scope.condition) AND key = ? AND state = 'queued' AND due_at <= ? AND \(Self.isInOutbox) \
+            ORDER BY number DESC LIMIT 1
+            """, scope.arguments + [key, due.timeIntervalSince1970]
+        ).first
+    }
+
     /// The keys of the items that changes from before an attempt are about, and of those that any change has created.
     func keys(before attempt: Attempt, in scope: Scope) throws -> Set<String> {
         let sql = """
