@@ -16,6 +16,7 @@ package enum TextEscaping {
     private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 
     private static func escape(_ text: String, keepsLines: Bool) -> String {
+        // `append(contentsOf:)` of a view copies all of it each time.
         var out = String.UnicodeScalarView()
         /// The code point before this one; nil at the beginning, and after one that was changed.
         var previous: Unicode.Scalar?
@@ -25,7 +26,7 @@ package enum TextEscaping {
         while let scalar = rest.popFirst() {
             if scalar.value == 0x1F3F4, let tags = flagTags(rest) {
                 out.append(scalar)
-                out.append(contentsOf: tags)
+                for tag in tags { out.append(tag) }
                 rest = rest[tags.endIndex...]
                 (previous, marks) = (tags.last, 0)
                 continue
@@ -42,7 +43,7 @@ package enum TextEscaping {
             let isSurplus = !keepsLines && marks > maximumMarkRun, isLineEnd = scalar == "\r" && rest.first == "\n"
             let isKept = !isChanged && !isSurplus && !isLineEnd
             if isKept { out.append(scalar) }
-            if isChanged, !isLineEnd { out.append(contentsOf: visible(scalar).unicodeScalars) }
+            if isChanged, !isLineEnd { for shown in visible(scalar).unicodeScalars { out.append(shown) } }
             previous = isKept ? scalar : nil
         }
         return String(out)
