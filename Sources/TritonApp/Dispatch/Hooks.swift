@@ -42,11 +42,12 @@ struct Hooks {
             let child = ChildProcess(
                 .shell("exec \"$@\" >&2", words), variables: variables,
                 input: .bytes(call.secrets.mask.bytes(output.jsonLines)))
-            async let _: Void = {
-                try await environment.time.sleep(Self.silence)
+            let code = try await environment.time.within(Self.timeout, silentFor: Self.silence) {
                 call.note("waiting for the hook '\(name)'")
-            }()
-            guard let code = try await environment.time.within(Self.timeout, { try await child.run() }) else {
+            } _: {
+                try await child.run()
+            }
+            guard let code else {
                 return call.note("the hook '\(name)' took longer than \(Int(Self.timeout)) seconds and was ended")
             }
             if ChildProcess.isInterruption(code) { throw TritonError.interrupted }

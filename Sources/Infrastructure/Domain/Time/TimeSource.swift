@@ -25,6 +25,18 @@ package struct TimeSource: Sendable {
 }
 
 extension TimeSource {
+    /// As ``within(_:_:)``, for work of which nothing is seen: it is named when it takes longer than some seconds.
+    package func within<Value: Sendable>(
+        _ seconds: Double, silentFor silence: Double, _ name: @escaping @Sendable () -> Void,
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value? {
+        async let _: Void = {
+            try await sleep(silence)
+            name()
+        }()
+        return try await within(seconds, work)
+    }
+
     /// The result of the work; nil, after the work was cancelled, if it takes longer than that many seconds. The time
     /// for which the process is stopped (Ctrl-Z) does not count.
     package func within<Value: Sendable>(

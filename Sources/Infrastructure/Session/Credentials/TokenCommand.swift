@@ -50,11 +50,12 @@ package struct TokenCommand: Sendable {
                 .config, "token_command runs triton, which would run token_command again",
                 hint: "name a program that prints the token; without token_command triton uses the stored one")
         }
-        async let _: Void = {
-            try await time.sleep(wait.silence)
+        let bytes = try await time.within(wait.timeout, silentFor: wait.silence) {
             wait.note("waiting for token_command '\(line: program)'")
-        }()
-        guard let bytes = try await time.within(wait.timeout, { try await run(program) }) else {
+        } _: {
+            try await run(program)
+        }
+        guard let bytes else {
             var error = failure("it took longer than \(line: Seconds.text(wait.timeout))")
             error.hint = "--timeout allows more time"
             throw error
