@@ -61,10 +61,7 @@ extension FolderWorkspace {
             .filter { FolderPath.item(at: $0) != nil || FolderPath.isImage($0) }
             .filter { FolderPath.noun(of: $0).map(nouns.contains) == true }
             .sorted { $0.precedes($1) }
-            .map {
-                RefusedFile(
-                    $0, "'.remote' in a name marks the service's version of a conflict: give it another name")
-            }
+            .map { RefusedFile($0, FolderPath.remoteReason) }
     }
 
     /// An interrupted change may be in the outbox although the folder has seen it at the service.

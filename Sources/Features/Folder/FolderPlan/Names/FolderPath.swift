@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 
 /// The paths of the files in a folder: fixed names, and rules for entries, pastes and pictures.
 package enum FolderPath {
@@ -160,6 +160,10 @@ package enum FolderPath {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return path + ".remote" }
         return folder + name[..<dot] + ".remote" + name[dot...]
     }
+
+    /// Why no new item has such a name.
+    package static let remoteReason: SafeText =
+        "'.remote' in a name marks the service's version of a conflict: give it another name"
 
     /// Whether a file is the service's version of a conflict.
     package static func isRemote(_ path: String) -> Bool {

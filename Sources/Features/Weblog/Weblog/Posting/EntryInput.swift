@@ -158,9 +158,7 @@ struct EntryInput {
                 .badData, "it is the other version of '\(line: original)', from a conflict",
                 hint: "remove it when the conflict is resolved, or rename it")
         }
-        guard isInFolder, FolderPath.isRemote(file) else { return nil }
-        return TritonError(
-            .badData, "'.remote' in a name marks the service's version of a conflict: give it another name")
+        return isInFolder && FolderPath.isRemote(file) ? TritonError(.badData, FolderPath.remoteReason) : nil
     }
 
     /// The names that are too long for a file, by the shortened names; nil outside of a folder of this program.
