@@ -17,23 +17,23 @@ struct TextHeader: Sendable {
     init(_ text: String) throws(TritonError) {
         let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false)
         let first = lines.first.map(Self.plain) ?? ""
-        let language = first.hasPrefix("---") ? first.dropFirst(3).lowercased() : ""
-        if first == "---" || first == "+++" || ["yaml", "yml", "toml", "json"].contains(language) {
+        // Eleventy has other languages than YAML by their names.
+        let language = first == "+++" ? "toml" : first.hasPrefix("---") ? first.dropFirst(3).lowercased() : nil
+        if let language, ["", "yaml", "yml", "toml", "json"].contains(language) {
             let ends = first == "+++" ? ["+++"] : ["---", "..."]
             guard let end = lines.indices.dropFirst().first(where: { ends.contains(Self.plain(lines[$0])) }) else {
                 throw TritonError(.badData, "line 1: the header has no end")
             }
             let header = lines[1..<end].map { String(Substring($0)) }.joined(separator: "\n") + "\n"
-            // Eleventy has other languages than YAML by their names.
             members =
                 switch language {
                 case "json": try Self.json(header)
                 case "toml": try Self.toml(header)
-                default: first == "+++" ? try Self.toml(header) : try YAMLHeader.members(of: header)
+                default: try YAMLHeader.members(of: header)
                 }
             body = end + 1 < lines.endIndex ? String(text[lines[end + 1].startIndex...]) : ""
             hasHeader = true
-        } else if ["js", "javascript"].contains(language) {
+        } else if language == "js" || language == "javascript" {
             throw TritonError(.badData, "the header is a program, which is not run")
         } else if first.hasPrefix("{"), let end = Self.endOfObject(text) {
             members = try Self.json(String(text[..<end]))

@@ -135,14 +135,14 @@ package struct SiteImport: Sendable {
         has(
             [
                 "html", "htm", "xhtml", "mdx", "mdwn", "org", "adoc", "asciidoc", "asc", "rst", "textile", "pandoc",
-                "pdc",
-                "rmd", "qmd", "njk", "liquid", "webc", "hbs", "ejs", "pug", "11ty.js", "ipynb", "tex", "svx", "canvas",
+                "pdc", "rmd", "qmd", "njk", "liquid", "webc", "hbs", "ejs", "pug", "11ty.js", "ipynb", "tex", "svx",
+                "canvas",
             ], file)
     }
 
-    private static func has(_ endings: Set<String>, _ file: String) -> Bool {
-        let parts = Path.name(of: file.lowercased()).split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-        return (1...2).contains { endings.contains(parts.suffix($0).joined(separator: ".")) }
+    private static func has(_ endings: [String], _ file: String) -> Bool {
+        let name = file.lowercased()
+        return endings.contains { name.hasSuffix("." + $0) }
     }
 }
 

@@ -51,9 +51,15 @@ struct TextPlace: Sendable {
         let collection = special.map { isPost ? "posts" : String(parts[$0].dropFirst()) }
         self.collection = collection
         reason =
-            isList
-            ? "it is a list page"
-            : isOfJekyll ? isPost ? Self.reason(ofPost: name, isDraft) : Self.reason(parts, collection, in: site) : nil
+            if isList {
+                "it is a list page"
+            } else if !isOfJekyll || isDraft {
+                nil
+            } else if isPost {
+                Self.reason(ofPost: name)
+            } else {
+                Self.reason(parts, collection, in: site)
+            }
         relativePath =
             special.map { (parts[($0 + 1)...] + [name]).joined(separator: "/") } ?? parts.joined(separator: "/")
         categories = special.map { isPost ? Array(parts[..<$0]) : [] } ?? []
@@ -74,13 +80,13 @@ struct TextPlace: Sendable {
     }
 
     /// Why Jekyll does not publish a text in `_posts`. One that nobody could see may be private.
-    private static func reason(ofPost name: String, _ isDraft: Bool) -> String? {
+    private static func reason(ofPost name: String) -> String? {
         let parts = name.split(separator: "-", maxSplits: 3, omittingEmptySubsequences: false)
         let numbers = parts.prefix(3).compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
         let isDated =
             parts.count == 4 && numbers.count == 3 && (2...4).contains(parts[0].count)
             && (1...12).contains(numbers[1]) && (1...31).contains(numbers[2])
-        return isDraft || isDated ? nil : "its name does not begin with a date, so Jekyll does not publish it"
+        return isDated ? nil : "its name does not begin with a date, so Jekyll does not publish it"
     }
 
     /// Why Jekyll does not publish a text that is no post.
