@@ -99,7 +99,7 @@ extension ChangeStore {
     func newestScheduled(_ key: String, until due: Date, in scope: Scope) throws -> StoredChange? {
         try read(
             """
-            \(Scope.condition) AND key = ? AND state = 'queued' AND due_at <= ? AND \(Self.isInOutbox) \
+            \(Scope.condition) AND key = ? AND state = 'queued' AND NOT is_dropped AND due_at <= ? \
             ORDER BY number DESC LIMIT 1
             """, scope.arguments + [key, due.timeIntervalSince1970]
         ).first
