@@ -5,6 +5,7 @@ import Manual
 import ProgramSupport
 import Sandbox
 import Synchronization
+import Terminal
 import Testing
 import TritonApp
 
@@ -85,6 +86,23 @@ import TritonApp
             #expect(effect.error.contains(#"{"error":{"code":"read_only","#), "\(line): \(effect)")
             #expect(requests.endpoints == [], "\(line)")
         }
+    }
+
+    @Test func `on a terminal no verb asks what to change`() async throws {
+        let requests = Requests(), program = try program(requests)
+        // Without an operand these only read.
+        let reads = ["account name", "account settings", "purl check"]
+        for command in Nouns.all.flatMap(\.description.allCommands)
+        where command.type.page.changesService && !reads.contains(command.name) {
+            let effect = await program.run(command.name, input: "", terminals: [.input, .output, .error])
+            #expect([64, 77].contains(effect.exitCode) && requests.endpoints == [], "\(command.name): \(effect)")
+        }
+    }
+
+    @Test func `the variable with a likely misspelling counts too`() async throws {
+        let requests = Requests(), program = try program(requests, ["TRITON_READONLY": "1"])
+        #expect(await program.run("purl add new https://example.com").exitCode == 77)
+        #expect(requests.endpoints == [])
     }
 
     @Test(arguments: [

@@ -127,10 +127,13 @@ package struct SessionResolver: Sendable {
         return isSet ? .configuration(path: settings.path ?? "") : nil
     }
 
-    /// Whether `TRITON_READ_ONLY` makes every session read-only.
+    /// Whether `TRITON_READ_ONLY` makes every session read-only. So does the likely misspelling: a guard that is off
+    /// without a word protects nobody.
     package static func forbidsChanges(_ variables: [String: String]) -> Bool {
-        guard let text = variables["TRITON_READ_ONLY"], !text.isEmpty else { return false }
-        return !["0", "false", "no"].contains(text.lowercased())
+        ["TRITON_READ_ONLY", "TRITON_READONLY"].contains { name in
+            guard let text = variables[name], !text.isEmpty else { return false }
+            return !["0", "false", "no"].contains(text.lowercased())
+        }
     }
 
     /// An empty variable counts as unset.

@@ -5,6 +5,7 @@ import Completion
 import Domain
 import Output
 import Platform
+import Session
 import Settings
 import Shell
 import Terminal
@@ -20,6 +21,8 @@ extension Dispatcher {
             of: .error, on: console, color: line.options.color(or: configuredColor), variables: variables)
         let picker = ItemPicker(console: console, traits: traits, variables: variables, kind: try configuredPicker())
         guard picker.canAsk else { return nil }
+        // Nobody is asked which item to change when none may be changed.
+        if command.needsWritableSession { try invocation(for: line, command, lineOptions).session.requireWritable() }
         let sentences = try await sentences(kind, of: line, lineOptions)
         let failure =
             line.options.offline || sentences != nil ? nil : try await read(kind, with: command, of: line, lineOptions)
