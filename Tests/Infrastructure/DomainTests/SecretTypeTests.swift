@@ -64,4 +64,15 @@ import Testing
     func `the user information of a URL is masked, and an address in a path is not`(_ text: String, _ shown: String) {
         #expect(SecretMask.withoutUserInformation(text) == shown)
     }
+
+    @Test(arguments: [
+        ("https://u:PW@h", "https://***@h"), ("https://u:PW @h", "https://***@h"), ("https://u:P'W@h", "https://***@h"),
+        ("https://u:P?W@h", "https://***@h"), ("u:P#W@h", "***@h"), ("https://h/?key=PW", "https://h/?***"),
+        ("https://h", "https://h"), ("", ""),
+    ])
+    func `of a text that should be the URL of a service nothing before the last @ is shown`(
+        _ text: String, _ shown: String
+    ) {
+        #expect(SecretMask.serviceURL(text) == shown)
+    }
 }

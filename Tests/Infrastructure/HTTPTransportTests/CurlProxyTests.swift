@@ -133,7 +133,7 @@ struct CurlProxyTests {
 
     @Test(arguments: [
         "http://user:canary@127.0.0.1:\(LoopbackServer.deadPort)", "gopher://user:canary@127.0.0.1:1",
-        "http://user:canary@[oops", "user:canary@127.0.0.1:99999999",
+        "http://user:canary@[oops", "user:canary@127.0.0.1:99999999", "user:canary",
     ])
     func `no failure contains the password of a proxy`(_ proxy: String) async throws {
         let failure = await #expect(throws: TransportFailure.self) {

@@ -115,20 +115,16 @@ package struct SecretMask: Sendable {
         return String(decoding: out + rest, as: UTF8.self)
     }
 
-    /// A text that should be the URL of a service, for output: a key may be in its query or its fragment, too.
+    /// A text that should be the URL of a service, for output. What precedes the last `@` may be a password, whatever
+    /// characters it has, and a key may be in the query or the fragment.
     package static func serviceURL(_ url: String) -> String {
-        let shown = urlWithoutUserInformation(url)
+        var shown = url
+        if let sign = url.utf8.lastIndex(of: UInt8(ascii: "@")) {
+            let scheme = url.firstRange(of: "://").map { url[..<$0.upperBound] } ?? ""
+            shown = "\(scheme)\(mask)\(url[sign...])"
+        }
         guard let end = shown.utf8.firstIndex(where: { "?#".utf8.contains($0) }) else { return shown }
         return shown[...end] + mask
-    }
-
-    /// Without `://` too, what precedes the last `@` may be a password.
-    private static func urlWithoutUserInformation(_ url: String) -> String {
-        let masked = withoutUserInformation(url)
-        guard masked == url, let end = url.utf8.lastIndex(of: UInt8(ascii: "@")),
-            Array(url.utf8).firstRange(of: Array("://".utf8)) == nil
-        else { return masked }
-        return mask + url[end...]
     }
 
     /// The position of the `@` that ends the user information. A password may contain an unescaped slash: then the text

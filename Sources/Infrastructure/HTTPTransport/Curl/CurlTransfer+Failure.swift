@@ -76,11 +76,13 @@ extension CurlTransfer {
         return hasProxy && (words.contains(" via ") || !words.contains(target))
     }
 
-    /// libcurl's message about this transfer, or about the error code in general. A message with an `@` is not used:
-    /// for some mistakes in a proxy variable it repeats the whole value with its password.
+    /// libcurl's message about this transfer, or about the error code in general. For some mistakes in a proxy variable
+    /// it repeats the whole value with its password; such a message is not used.
     private func explanation(_ code: CURLcode) -> String {
         let text = String(cString: errorBuffer)
-        guard !text.isEmpty, !text.contains("@") else { return String(cString: curlshim_strerror(code)) }
+        guard !text.isEmpty, !text.contains("@"), !text.contains("proxy syntax") else {
+            return String(cString: curlshim_strerror(code))
+        }
         // The time that it took tells nobody anything.
         return text.replacing(#/ after [0-9]+ ms/#, with: "")
     }
