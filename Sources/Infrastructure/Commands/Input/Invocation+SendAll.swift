@@ -48,13 +48,14 @@ extension Invocation {
     ///   - carriesText: whether they come from a file or from standard input, so that each change that fails is kept.
     ///   - files: the source file of each change, in their order; '-' is standard input.
     ///   - recordsFile: the file of which they are records (`--from`); '-' is standard input.
+    ///   - readsList: whether new items that the list of the address has are refused without a look-up of each.
     ///   - operands: the names of the changes.
     ///   - names: paths for the progress, of which the last component is shown.
     ///   - item: reads the state that the service has now.
     /// - Throws: the failure itself when there is one change; cancellation when nothing was tried before it.
     package func sendAll<Item: Recordable>(
         _ changes: [Change], by handler: any ChangeHandler, carriesText: Bool, from files: [String] = [],
-        recordsOf recordsFile: String? = nil, named operands: [String],
+        recordsOf recordsFile: String? = nil, readsList: Bool = true, named operands: [String],
         showing names: [String] = [], as item: (Snapshot) -> Item?
     ) async throws -> SentItems<Item> {
         let work =
@@ -69,7 +70,7 @@ extension Invocation {
         do {
             _ = try await self.changes.deliverAll(
                 changes, by: handler, carriesText: carriesText, from: files.map { $0 == "-" ? nil : $0 },
-                recordsOf: recordsFile == "-" ? nil : recordsFile
+                recordsOf: recordsFile == "-" ? nil : recordsFile, readsList: readsList
             ) { position, result in
                 finished.withLock { $0[position] = result }
                 startNext()

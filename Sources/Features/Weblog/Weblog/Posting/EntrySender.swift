@@ -59,7 +59,7 @@ struct EntrySender {
         do {
             let sent = try await call.sendAll(
                 posts.compactMap(\.change), by: handler, carriesText: true, from: posts.map { $0.file ?? "-" },
-                named: posts.map(\.name)
+                readsList: false, named: posts.map(\.name)
             ) { WeblogEntry($0, of: address) }
             var made = zip(sent.items, sent.changes).map { Sent(entry: $0, effect: $1.effect) }[...]
             var batch = Batch(
