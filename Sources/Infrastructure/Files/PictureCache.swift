@@ -60,7 +60,5 @@ package struct PictureCache: Sendable {
         }
     }
 
-    private static func name(of url: String) -> String {
-        Fingerprint(of: Array(url.utf8), salt: 0).bytes.map { String(hexadecimal: $0, width: 2) }.joined()
-    }
+    private static func name(of url: String) -> String { SHA256.text(of: Array(url.utf8)) }
 }
