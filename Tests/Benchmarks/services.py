@@ -69,7 +69,7 @@ class Service(BaseHTTPRequestHandler):
         pass
 
 
-# Longer lists have short items: an answer is at most 32 MB.
+# Longer lists have short items, so that a row of half a million takes seconds.
 LARGEST = 100000
 
 

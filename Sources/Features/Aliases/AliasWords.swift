@@ -1,5 +1,7 @@
 package import Domain
 
+/// The words of an alias. The prompt's reader (`ShellLexer`) also needs operators and places, and the one for Tab
+/// (`ShellWords`) what is still open, by the rules of two shells.
 package enum AliasWords {
     /// Splits a line into words as a shell does, with blanks, both kinds of quotes and the backslash.
     /// - Throws: ``TritonError`` of code `usage` for a quote that is not closed.

@@ -86,7 +86,7 @@ package final class SandboxStore: Sendable {
         }
     }
 
-    /// In `application_id` until the first change after a reset. Files of earlier versions of the program have 0.
+    /// In `application_id` until the first change after a reset; then 0.
     static let unchangedMark = 1
 
     /// Whether a reset would lose something: false for a file that does not exist or was not changed since the last
