@@ -50,13 +50,11 @@ package struct WebpageRepository: ItemRepository {
 
     /// - Parameter base: the page that was edited; nil if there was no page.
     package func makeEdit(_ base: WebPage?, _ parts: PageParts, publishing: Bool, of address: Address) -> Change {
-        let base = base?.snapshot
-        var parts = parts
-        parts.content = parts.content ?? base?.text("content")
-        parts.css = parts.css ?? base?.text("css")
-        parts.head = parts.head ?? base?.text("head")
+        let before = base?.snapshot
+        let known = PageParts(
+            content: before?.text("content"), css: before?.text("css"), head: before?.text("head"))
         return Change(
-            "web", of: address, from: base, to: wanted(parts, publishing, address),
+            "web", of: address, from: before, to: parts.written(over: wanted(known, publishing, address)),
             if: changes.editCondition)
     }
 

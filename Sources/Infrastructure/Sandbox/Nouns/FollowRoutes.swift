@@ -13,20 +13,22 @@ enum FollowRoutes {
 
     private static func following(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let names = try context.rows("SELECT target FROM follow WHERE follower = ? ORDER BY rowid", [address])
-        return .message(
-            "Here are the addresses that \(address) is following.",
-            .init("following", .array(try names.map { try $0.json("target") })),
-            .init("following_count", .int(names.count)))
+        return try list(
+            "following", "Here are the addresses that \(address) is following.",
+            context.rows("SELECT target AS name FROM follow WHERE follower = ? ORDER BY rowid", [address]))
     }
 
     private static func followers(_ context: RequestContext) throws -> Reply {
         let address = try context.address()
-        let names = try context.rows("SELECT follower FROM follow WHERE target = ? ORDER BY rowid", [address])
-        return .message(
-            "Here are the followers of \(address).",
-            .init("followers", .array(try names.map { try $0.json("follower") })),
-            .init("followers_count", .int(names.count)))
+        return try list(
+            "followers", "Here are the followers of \(address).",
+            context.rows("SELECT follower AS name FROM follow WHERE target = ? ORDER BY rowid", [address]))
+    }
+
+    private static func list(_ key: String, _ sentence: String, _ addresses: [Row]) throws -> Reply {
+        .message(
+            sentence, .init(key, .array(try addresses.map { try $0.json("name") })),
+            .init("\(key)_count", .int(addresses.count)))
     }
 
     private static func follow(_ context: RequestContext) throws -> Reply {
