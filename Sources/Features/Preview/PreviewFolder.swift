@@ -18,16 +18,27 @@ struct PreviewFolder: Sendable {
         "avif": "image/avif",
     ]
 
-    /// - Throws: ``TritonError``: `no_input` for a path that does not exist, `usage` for a file that is not Markdown.
+    /// - Throws: ``TritonError``: `no_input` for a path that does not exist, `usage` for a file that is not Markdown,
+    ///   and for `/`.
     init(showing path: String, from workingFolder: String) throws(TritonError) {
+        guard !path.isEmpty else {
+            throw TritonError(
+                .usage, "no file or folder is named: the operand is empty",
+                hint: "'triton preview .' shows the working folder")
+        }
         let path = Path.join(workingFolder, path)
         guard let status = stat.of(path) else {
             throw TritonError(.noInput, "there is no such file or folder").withContext(
                 "cannot show", SafeText(line: path))
         }
         guard !status.isDirectory else {
-            root = path
+            root = try Self.resolved(path)
             page = nil
+            guard root != "/" else {
+                throw TritonError(
+                    .usage, "cannot show '/': its files are those of the whole machine",
+                    hint: "name the folder that has the texts")
+            }
             return
         }
         guard Self.isText(path) else {
@@ -35,9 +46,7 @@ struct PreviewFolder: Sendable {
                 "cannot show", SafeText(line: path))
         }
         // A browser removes '..' from a URL.
-        guard let resolved = realpath(Path.folder(of: path), nil) else { throw .system(errno, "cannot show", path) }
-        defer { free(resolved) }
-        let file = Path.join(String(cString: resolved), Path.name(of: path))
+        let file = Path.join(try Self.resolved(Path.folder(of: path)), Path.name(of: path))
         let folder = Self.addressFolder(above: file) ?? Path.folder(of: file)
         root = folder
         let page = String(file.dropFirst(folder.hasSuffix("/") ? folder.count : folder.count + 1))
@@ -46,6 +55,12 @@ struct PreviewFolder: Sendable {
             throw TritonError(.usage, "links, special files and names that begin with a dot are not shown")
                 .withContext("cannot show", SafeText(line: path))
         }
+    }
+
+    private static func resolved(_ path: String) throws(TritonError) -> String {
+        guard let resolved = realpath(path, nil) else { throw .system(errno, "cannot show", path) }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     /// The folder of an address that contains the file, so that its template and style sheets are found.
@@ -120,14 +135,14 @@ struct PreviewFolder: Sendable {
 
 /// The ways in which omg.lol shows a text.
 enum PageKind: Sendable {
-    case entry, now, web, bio
+    case entry, now, web, bio, paste
 
     init(path: String) {
         switch path {
         case "now.md": self = .now
         case "web/page.md": self = .web
         case "status/bio.md": self = .bio
-        default: self = .entry
+        default: self = path.hasPrefix("paste/") ? .paste : .entry
         }
     }
 }

@@ -13,7 +13,9 @@ struct PreviewSite: Sendable {
     static let scriptPath = ".triton/reload.js"
     /// A page that is not seen does not listen: a browser has only six connections for all pages of a server.
     private static let script = """
-        const known = document.currentScript.src.split('?')[1]
+        const script = document.currentScript, known = script.src.split('?')[1]
+        document.addEventListener('DOMContentLoaded', () =>
+            document.body.insertAdjacentHTML('afterbegin', script.nextElementSibling.textContent))
         let source
         function listen() {
             source?.close()
@@ -30,16 +32,21 @@ struct PreviewSite: Sendable {
     let renderer: MarkdownRenderer
     /// The template of the weblog at the service, for a folder without one.
     let template: String?
+    /// The address whose texts they are, if it is known.
+    let address: Address?
     /// What the page of a single text named when it was last rendered: a browser asks for it again after each change.
     private var named: Set<String>?
     private var locations = TextLocations()
+    /// The size and time of each file, of when it was last looked for changes.
+    private var stamps: [String: String] = [:]
     /// The state of the files that a page shows: its script asks whether there is a newer one.
     var state = ""
 
-    init(folder: PreviewFolder, renderer: MarkdownRenderer, template: String?) {
+    init(folder: PreviewFolder, renderer: MarkdownRenderer, template: String?, address: Address? = nil) {
         self.folder = folder
         self.renderer = renderer
         self.template = template
+        self.address = address
     }
 
     /// - Parameter target: the path of the request, as the browser sent it.
@@ -75,7 +82,7 @@ struct PreviewSite: Sendable {
     /// The text that has a location in its header. Of a single text the folder around it is not looked through.
     private mutating func located(at location: String) throws(TritonError) -> PreviewAnswer? {
         guard folder.page == nil else { return nil }
-        try locations.update(from: folder)
+        locations.update(from: folder, stamps)
         guard let path = locations.path(at: location), let text = try folder.text(of: path) else { return nil }
         if let file = Self.file(EntryText(text)) { return file }
         return .html(try page(path, text))
@@ -127,11 +134,12 @@ struct PreviewSite: Sendable {
 
     /// Values that differ when something that is shown was changed, by name. For a single text the folder around it is
     /// not listed: it may be a home directory. What its page names for the first time is no change.
-    func revision() -> [String: String] {
+    mutating func revision() -> [String: String] {
         guard let page = folder.page else {
             // A folder that cannot be read at the moment has no files; the request for a page reports the reason.
             let paths = (try? folder.paths()) ?? []
-            return folder.stamps(of: paths).merging(["": paths.joined(separator: "\n")]) { $1 }
+            stamps = folder.stamps(of: paths)
+            return stamps.merging(["": paths.joined(separator: "\n")]) { $1 }
         }
         let parts = [Self.pageParts, Self.bioParts].flatMap { [$0.style, $0.head] }
         return folder.stamps(of: [page, Self.templatePath, Self.configurationPath] + parts + (named ?? []))
@@ -157,6 +165,10 @@ struct PreviewSite: Sendable {
         case .web:
             simple("web page", path, PageDialect.marked(text), head: try head(Self.pageParts))
         case .bio: simple("bio", path, text, head: try head(Self.bioParts))
+        case .paste:
+            complete(
+                Self.simpleTemplate,
+                ["title": "paste", "body": "<pre>\(HTMLAttributes.quoted(text))</pre>", "head": ""], about: path)
         }
     }
 
@@ -166,7 +178,11 @@ struct PreviewSite: Sendable {
     }
 
     /// The text itself may have placeholders, such as `{profile-picture}`.
-    private func body(_ text: String) -> String { TemplateFilling([:]).fill(renderer.html(text), after: "") }
+    private func body(_ text: String) -> String { fill(renderer.html(text)) }
+
+    private func fill(_ template: String, with values: [String: String] = [:]) -> String {
+        TemplateFilling(values.merging(address.map { ["address": $0.name] } ?? [:]) { own, _ in own }).fill(template)
+    }
 
     private func head(_ parts: (style: String, head: String)) throws(TritonError) -> String {
         let link = folder.contains(parts.style) ? "<link rel=\"stylesheet\" href=\"/\(parts.style)\">\n" : ""
@@ -192,16 +208,34 @@ struct PreviewSite: Sendable {
         return Dictionary(WeblogSettings(text).lines.map { ($0.key, HTMLAttributes.quoted($0.value)) }) { $1 }
     }
 
+    /// The page begins with a script, which puts the banner into the body once the browser has read all of it, whatever
+    /// its tags, comments and scripts are. Without scripts, a browser shows the banner where it is.
     private func complete(_ template: String, _ values: [String: String], about path: String) -> String {
         let banner = """
             <div style="all:initial;display:block;background:#fff3bf;color:#222;font:14px/1.5 sans-serif;\
             padding:.5em 1em">Preview of \(HTMLAttributes.quoted(path)) by triton. omg.lol renders it itself; \
             <mark>marked</mark> parts come from the service. <a href="/" style="all:unset;cursor:pointer;\
             text-decoration:underline">All texts</a></div>
-            <script src="/\(Self.scriptPath)?\(state)"></script>
-
             """
-        return TemplateFilling(values).fill(template, after: banner)
+        let start = "<script src=\"/\(Self.scriptPath)?\(state)\"></script><noscript>\(banner)</noscript>\n"
+        let page = fill(template, with: values), declarations = Self.declarations(of: page)
+        return declarations + start + page[declarations.endIndex...]
+    }
+
+    /// The beginning of a page that nothing may come before: a doctype, and the comments before it. Without it, a
+    /// browser shows a page as those of the last century.
+    private static func declarations(of page: String) -> Substring {
+        var rest = page[...]
+        while true {
+            rest = rest.drop(while: \.isWhitespace)
+            if rest.hasPrefix("<!--"), let end = rest.dropFirst(2).firstRange(of: "-->") {
+                rest = rest[end.upperBound...]
+            } else if rest.prefix(9).lowercased() == "<!doctype", let end = rest.firstIndex(of: ">") {
+                return page[...end]
+            } else {
+                return page.prefix(0)
+            }
+        }
     }
 
     static func encoded(_ path: String) -> String { PercentEncoding.linkTarget(path) }

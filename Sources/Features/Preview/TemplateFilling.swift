@@ -5,11 +5,10 @@ struct TemplateFilling {
 
     init(_ values: [String: String]) { self.values = values }
 
-    /// - Parameter banner: HTML that is put at the beginning of the page's body.
-    func fill(_ template: String, after banner: String) -> String {
+    func fill(_ template: String) -> String {
         var page = Scan(values: values)
         page.read(template)
-        return page.filled(with: banner)
+        return page.out
     }
 
     /// HTML or Markdown that the browser shows as it is, and marked.
@@ -18,20 +17,12 @@ struct TemplateFilling {
     /// The state of one pass over the template.
     private struct Scan {
         let values: [String: String]
-        private var out = ""
-        /// The end of the tag of the body, in bytes of ``out``.
-        private var bodyStart: Int?
+        private(set) var out = ""
         /// Elements whose content is not HTML, so that a mark would be shown as text.
         private var rawElement: String?
         private var isInHead = false
 
         init(values: [String: String]) { self.values = values }
-
-        func filled(with banner: String) -> String {
-            guard let bodyStart else { return banner + out }
-            let start = out.utf8.index(out.startIndex, offsetBy: bodyStart)
-            return out[..<start] + "\n" + banner + out[start...]
-        }
 
         mutating func read(_ template: String) {
             var rest = template[...]
@@ -68,9 +59,7 @@ struct TemplateFilling {
             switch name {
             case "head": isInHead = true
             case "/head": isInHead = false
-            case "body":
-                isInHead = false
-                bodyStart = bodyStart ?? out.utf8.count
+            case "body": isInHead = false
             case "style", "script", "title", "textarea": rawElement = rawElement ?? name
             case "/" + (rawElement ?? ""): rawElement = nil
             default: break

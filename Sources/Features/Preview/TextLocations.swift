@@ -7,7 +7,7 @@ import WeblogService
 struct TextLocations: Sendable {
     private struct Text: Sendable {
         /// The size and time of the file.
-        let stamp: String?
+        let stamp: String
         let location: String?
         /// Its file, its title and its slug.
         let names: Set<String>
@@ -15,11 +15,12 @@ struct TextLocations: Sendable {
 
     private var texts: [String: Text] = [:]
 
-    mutating func update(from folder: PreviewFolder) throws(TritonError) {
-        let paths = try folder.paths().filter { PreviewFolder.isText($0) || PreviewFolder.isStyleSheet($0) }
-        let stamps = folder.stamps(of: paths)
-        texts = paths.reduce(into: [:]) { present, path in
-            if let known = texts[path], known.stamp == stamps[path] {
+    /// - Parameter stamps: of all files of the folder.
+    mutating func update(from folder: PreviewFolder, _ stamps: [String: String]) {
+        texts = stamps.reduce(into: [:]) { present, file in
+            let (path, stamp) = file
+            guard PreviewFolder.isText(path) || PreviewFolder.isStyleSheet(path) else { return }
+            if let known = texts[path], known.stamp == stamp {
                 present[path] = known
                 return
             }
@@ -28,7 +29,7 @@ struct TextLocations: Sendable {
             let entry = EntryText(text), file = Path.name(of: path)
             let names = [String(file.prefix { $0 != "." }), entry.title, entry["slug"]?.value ?? ""]
             present[path] = Text(
-                stamp: stamps[path], location: entry["location"]?.value,
+                stamp: stamp, location: entry["location"]?.value,
                 names: Set(names.map(Self.word).filter { !$0.isEmpty }))
         }
     }

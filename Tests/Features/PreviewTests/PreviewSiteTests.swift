@@ -19,10 +19,12 @@ import Testing
         }
     }
 
-    private func site(template: String? = nil) throws -> PreviewSite {
-        PreviewSite(
+    private func site(template: String? = nil, address: Address? = nil) throws -> PreviewSite {
+        var site = PreviewSite(
             folder: try PreviewFolder(showing: folder.path, from: "/"), renderer: try MarkdownRenderer(),
-            template: template)
+            template: template, address: address)
+        _ = site.revision()
+        return site
     }
 
     private func page(_ target: String, _ site: PreviewSite) -> String {
@@ -114,6 +116,7 @@ import Testing
         #expect(site.answer("/raw").type == "text/plain")
         #expect(site.answer("/2026/coffee").status == 404)
         try write(["weblog/tea.md": "Location: /2026/coffee\n\n# Coffee\n"])
+        _ = site.revision()
         #expect(page("/2026/coffee", site).contains("<h1>Coffee</h1>") && site.answer("/2026/coffee").status == 200)
         #expect(site.answer("/2026/tea").status == 404)
     }
@@ -166,6 +169,43 @@ import Testing
         try write(["weblog/a.md": "text\n"])
         #expect(page("/weblog/a.md", try site(template: "<body><i>{body}</i></body>")).contains("<i><p>text</p>\n</i>"))
         #expect(page("/weblog/a.md", try site()).contains("<p>text</p>"))
+    }
+
+    @Test(arguments: [
+        "<body><i>{body}</i></body>", "<!-- <body> --><!DOCTYPE html>\n<body title='<body>'>{body}", "{body}",
+        "\n<!doctype html><script>'<body>'</script><body>{body}", "<!doctype html><!-- {body}", "<!-- a",
+    ])
+    func `every template has the banner and the script, behind its doctype and before all else`(_ template: String)
+        throws
+    {
+        try write(["weblog/a.md": "text\n"])
+        let html = page("/weblog/a.md", try site(template: template))
+        let start = try #require(html.firstRange(of: "<script src=\"/.triton/reload.js?\"></script><noscript><div "))
+        let before = template.lowercased().firstRange(of: "<!doctype html>").map { template[..<$0.upperBound] } ?? ""
+        #expect(html[..<start.lowerBound] == before)
+        #expect(html[start.upperBound...].contains("Preview of weblog/a.md by triton."))
+    }
+
+    @Test(arguments: ["weblog/a.md", "now.md", "web/page.md", "status/bio.md"])
+    func `the address is filled in, if it is known`(_ path: String) throws {
+        try write([path: "# {address}\n", "configuration/template.html": "<i>{address}</i>{body}"])
+        let html = page("/" + path, try site(address: Address("demo")))
+        #expect(html.contains("<h1>demo</h1>") && html.contains("<i>demo</i>") == path.hasPrefix("weblog/"))
+    }
+
+    @Test func `a paste is shown as it is, without the template of the weblog`() throws {
+        try write(["paste/a.md": "# {address} <b>\n", "configuration/template.html": "<i>{body}</i>"])
+        let html = page("/paste/a.md", try site(address: Address("demo")))
+        #expect(html.contains("<pre># {address} &lt;b&gt;\n</pre>") && !html.contains("<i>"))
+        #expect(html.contains("Preview of paste/a.md by triton."))
+        #expect(try !PreviewFolder(showing: "paste", from: folder.path).hasEntries)
+    }
+
+    @Test(arguments: [("", "the operand is empty"), ("/", "cannot show '/'"), ("root", "cannot show '/'")])
+    func `neither nothing nor the whole machine is shown`(_ operand: String, _ message: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: folder("root"), withDestinationPath: "/")
+        let error = #expect(throws: TritonError.self) { try PreviewFolder(showing: operand, from: folder.path) }
+        #expect(error?.code == .usage && error?.message.rendered.contains(message) == true)
     }
 
     @Test func `a web page has its style sheet and its head; braces of a style sheet stay`() throws {
@@ -247,7 +287,7 @@ import Testing
 
     @Test func `a changed, a new and a deleted file are noticed`() throws {
         try write(["a.md": "one"])
-        let site = try site()
+        var site = try site()
         let before = site.revision()
         #expect(site.revision() == before)
         try write(["a.md": "longer"])
