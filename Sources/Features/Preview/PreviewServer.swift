@@ -10,7 +10,7 @@ import Platform
 /// Our own, because the main program links no server library: SwiftNIO would be most of its size, for one page.
 struct PreviewServer: ~Copyable {
     private let listener: Descriptor
-    private let port: UInt16
+    let port: UInt16
     private var clients: [PreviewClient] = []
 
     private static let maximumClients = 64

@@ -46,6 +46,25 @@ import Testing
                 """)
     }
 
+    @Test func `with --json it prints a line with the URL, the path and the port`() async throws {
+        let effect = try await BinaryProgram().shell(
+            """
+            mkdir -p site && printf '# One\\n' > site/now.md
+            triton preview site/now.md --json --no-open > start & server=$!
+            until [ -s start ]; do sleep 0.02; done
+            port=$(sed 's/.*"port"://; s/}//' start)
+            curl -s "http://127.0.0.1:$port/now.md" | grep -c '<h1>One</h1>'
+            sed "s/$port/PORT/g; s:$(pwd -P):FOLDER:" start
+            kill $server; wait $server
+            """)
+        #expect(
+            effect.output == """
+                1
+                {"url":"http://127.0.0.1:PORT/now.md","path":"FOLDER/site/now.md","port":PORT}
+
+                """)
+    }
+
     @Test func `a request waits while more browsers are connected than are served at once`() async throws {
         let effect = try await run(
             """
