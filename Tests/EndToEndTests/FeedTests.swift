@@ -36,11 +36,11 @@ import Testing
         #expect(DisplayWidth.of(heads[1]) == width && heads[0].contains(" \u{1B}[\(width - id.count + 1)G"), "\(heads)")
     }
 
-    @Test func `Markdown is shown, and is its source without colours`() async throws {
+    @Test func `Markdown is shown, and keeps the signs of emphasis without colours`() async throws {
         let post = [["status", "post", "An **important** `thing` at [home](https://example.com/h)"]]
         #expect(
             try await Self.shown("status list -n 1", after: post).hasSuffix(
-                "An **important** `thing` at [home](https://example.com/h)\n"))
+                "An **important** `thing` at home (https://example.com/h)\n"))
         let colored = try await Self.shown("status list -n 1", after: post, [:])
         #expect(
             colored.contains("An \u{1B}[1mimportant\u{1B}[0m \u{1B}[36mthing\u{1B}[0m at home")
@@ -131,7 +131,7 @@ import Testing
             "now set -", input: "# Now\n\nReading a book that is much longer than a line of this window.\n")
         #expect(
             await program.run("now get", terminals: [.output], size: TerminalSize(columns: 50, lines: 50)).output
-                == "# Now\n\nReading a book that is much longer than a line of\nthis window.\n")
+                == "Now\n───\n\nReading a book that is much longer than a line of\nthis window.\n")
     }
 
     @Test func `a hint is wrapped between words, and text to copy stays whole`() async throws {

@@ -19,7 +19,7 @@ import Testing
                 == "soup \u{1B}[2m(https://example.com/s)\u{1B}[0m\n")
         #expect(
             Self.shown("[soup](https://example.com/s)", in: TerminalTraits(isTerminal: true))
-                == "[soup](https://example.com/s)\n")
+                == "soup (https://example.com/s)\n")
     }
 
     @Test(arguments: [

@@ -1,7 +1,8 @@
 package import Domain
 
 /// Light rendering of Markdown for a terminal. It adds styles, removes the signs that the styles replace, and aligns
-/// tables. Text that it does not recognise stays as it was written. Without colour the source, escaped, is shown.
+/// tables. Text that it does not recognise stays as it was written. Without colour, signs that a style would replace
+/// stay too. A dumb terminal, and what is no terminal, gets the source, escaped.
 package enum Markdown {
     /// Largest width of a line in columns: longer lines are hard to read.
     private static let maximumWidth = 80
@@ -14,7 +15,7 @@ package enum Markdown {
     /// The text is escaped before anything in it is read as markup.
     package static func render(_ source: RemoteText, in traits: TerminalTraits) -> [StyledText] {
         let lines = SafeText(prose: source).lines
-        guard traits.hasColor else { return lines.map { StyledText($0) } }
+        guard traits.isTerminal, !traits.isDumb else { return lines.map { StyledText($0) } }
         let spans = MarkdownSpans(traits: traits)
         var fence: Substring?, rendered: [StyledText] = [], index = 0
         while index < lines.count {
@@ -81,11 +82,11 @@ package enum Markdown {
     }
 
     /// The first level has a rule below it, the second is underlined. A screen reader, which tells neither, gets the
-    /// signs.
+    /// signs; so does a person below the first level, without styles.
     private static func heading(_ title: Substring, level: Int, _ spans: MarkdownSpans) -> [StyledText] {
         let traits = spans.traits
         let text = spans.render(title, level == 2 && !traits.isAccessible ? Palette.section : Palette.title)
-        if traits.isAccessible {
+        if traits.isAccessible || !traits.hasColor && level > 1 {
             return [StyledText(SafeText(trusted: String(repeating: "#", count: level) + " "), Palette.title) + text]
         }
         return level == 1 ? [text, rule(min(text.width, width(in: traits)), in: traits)] : [text]

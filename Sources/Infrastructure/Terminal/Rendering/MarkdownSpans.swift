@@ -1,6 +1,7 @@
 import Domain
 
-/// Inline elements of Markdown: `code`, strong, emphasis, strike-through, links.
+/// Inline elements of Markdown: `code`, strong, emphasis, strike-through, links. Their signs stay where no style
+/// replaces them.
 struct MarkdownSpans {
     let traits: TerminalTraits
 
@@ -31,7 +32,7 @@ struct MarkdownSpans {
                 continue
             }
             if character == "\\", let next = rest.dropFirst().first, "\\`*_[]()#~".contains(next) {
-                plain.append(next)
+                plain += traits.hasColor ? String(next) : String([character, next])
                 rest = rest.dropFirst(2)
                 previous = next
                 continue
@@ -69,10 +70,8 @@ struct MarkdownSpans {
             unclosed.insert(String(ticks))
             return nil
         }
-        return (
-            StyledText(SafeText(trusted: String(body[..<close.lowerBound])), style.adding(Palette.code)),
-            close.upperBound
-        )
+        let text = traits.hasColor ? body[..<close.lowerBound] : rest[..<close.upperBound]
+        return (StyledText(SafeText(trusted: String(text)), style.adding(Palette.code)), close.upperBound)
     }
 
     private func emphasis(
@@ -96,7 +95,8 @@ struct MarkdownSpans {
                     sign == "~" ? Palette.struck : run.count == 2 ? Palette.strong : Palette.emphasis
                 let text = spans(body[..<close.lowerBound], style.adding(inner), depth: depth + 1)
                 // A screen reader does not say that a text is struck through.
-                let mark = traits.isAccessible && sign == "~" ? StyledText("~~", style) : .empty
+                let isMarked = !traits.hasColor || traits.isAccessible && sign == "~"
+                let mark = isMarked ? StyledText(SafeText(trusted: String(run)), style) : .empty
                 return (mark + text + mark, close.upperBound)
             }
             search = after.drop { $0 == sign }
@@ -121,7 +121,7 @@ struct MarkdownSpans {
         }
         guard end > target.startIndex else { return nil }
         let label = spans(opening[..<middle.lowerBound], style, depth: depth + 1)
-        if traits.hasHyperlinks, !label.isEmpty, let link = HyperlinkTarget(target[..<end]),
+        if traits.hasHyperlinks, traits.hasColor, !label.isEmpty, let link = HyperlinkTarget(target[..<end]),
             !looksLikeAddress(label.plain.rendered)
         {
             return (

@@ -18,20 +18,20 @@ struct MarkdownTable {
         guard heading.count == alignments.count else { return nil }
         let body = lines.dropFirst(2).prefix { $0.rendered.contains("|") }
         source = lines[..<body.endIndex]
-        rows = [heading] + body.map { Self.cells($0.rendered) }
+        rows = [heading] + body.map { Self.cells($0.rendered, atMost: heading.count) }
         self.alignments = alignments
     }
 
-    /// The rows with their columns one below the other; the text in columns that are too wide is wrapped. A table
-    /// that does not fit even so, or has a row with more cells than headings, stays as it was written. For a screen
-    /// reader, which reads line by line, nothing is wrapped.
+    /// The rows with their columns one below the other; the text in columns that are too wide is wrapped. Of a table
+    /// that does not fit even so each cell has its own line, behind its heading. For a screen reader, which reads line
+    /// by line, such a table stays as it was written.
     func render(_ spans: MarkdownSpans) -> [StyledText] {
         let cells = rows.enumerated().map { number, row in
             row.map { spans.render($0[...], number == 0 ? Palette.heading : .plain) }
         }
-        guard cells.allSatisfy({ $0.count <= alignments.count }), let widths = widths(of: cells, in: spans.traits)
-        else {
-            return source.map { spans.render($0.rendered[...], .plain) }
+        guard let widths = widths(of: cells, in: spans.traits) else {
+            return spans.traits.isAccessible || rows.count == 1
+                ? source.map { spans.render($0.rendered[...], .plain) } : Self.folded(cells)
         }
         let columns = zip(widths, alignments).map { TableColumn(width: $0, alignment: $1) }
         let lines = cells.map { row in
@@ -44,6 +44,13 @@ struct MarkdownTable {
         // A blank line shows where a row ends.
         let separator: [StyledText] = lines.dropFirst().contains { $0.count > 1 } ? [.empty] : []
         return lines[0] + [rule] + Array(lines.dropFirst().joined(separator: separator))
+    }
+
+    private static func folded(_ cells: [[StyledText]]) -> [StyledText] {
+        Array(
+            cells.dropFirst().map { row in
+                zip(cells[0], row).filter { !$1.isEmpty }.map { $0 + StyledText(": ") + $1 }
+            }.joined(separator: [.empty]))
     }
 
     /// Columns below which a cell is not made narrower.
@@ -84,7 +91,8 @@ struct MarkdownTable {
     }
 
     /// The cells of a row, without the blanks around them. A bar after a backslash is text.
-    private static func cells(_ line: String) -> [String] {
+    /// - Parameter maximum: of cells. Those behind it are text of the last one: nothing that was written is hidden.
+    private static func cells(_ line: String, atMost maximum: Int = .max) -> [String] {
         var cells: [Substring] = [], start = line.startIndex, isEscaped = false
         for index in line.indices {
             if line[index] == "|", !isEscaped {
@@ -97,6 +105,10 @@ struct MarkdownTable {
         // The bars at the beginning and at the end are optional.
         if cells.count > 1, cells[0].allSatisfy(\.isWhitespace) { cells.removeFirst() }
         if cells.count > 1, let last = cells.last, last.allSatisfy(\.isWhitespace) { cells.removeLast() }
+        if cells.count > maximum {
+            let last = cells[maximum - 1].startIndex..<cells[cells.count - 1].endIndex
+            cells.replaceSubrange((maximum - 1)..., with: [line[last]])
+        }
         return cells.map { String($0).trimmed.replacingBytes(of: "\\|", with: "|") }
     }
 }
