@@ -127,6 +127,8 @@ private struct RecordCondition: Sendable {
     private let text: String
     /// The value that a number or a time is compared with.
     private let value: FieldValue?
+    /// The first moment after the value: that of the next day, for a day.
+    private let end: FieldValue?
 
     init(_ condition: String, in schema: RecordSchema, now: Date) throws(TritonError) {
         guard let start = condition.firstIndex(where: { "!~=<>".contains($0) }),
@@ -140,6 +142,8 @@ private struct RecordCondition: Sendable {
         self.comparison = comparison
         text = String(condition[start...].dropFirst(comparison.rawValue.count))
         let field = schema.fields[position], text = text
+        let day = field.type == .time ? TimeBound.wholeDay(text, now: now) : nil
+        end = day.map { .time($0.upperBound) }
         value =
             switch field.type {
             case .number: Double(text).flatMap { $0.isFinite ? .real($0) : nil }
@@ -179,17 +183,22 @@ private struct RecordCondition: Sendable {
         case .equals: return equals(found)
         case .differs: return !equals(found)
         case .isLess: return found != .null && found.isLess(than: wanted, asNumber: isNumber)
-        case .isGreater: return found != .null && wanted.isLess(than: found, asNumber: isNumber)
-        case .isAtMost: return found != .null && !wanted.isLess(than: found, asNumber: isNumber)
+        case .isGreater: return found != .null && isBehind(found, wanted, isNumber)
+        case .isAtMost: return found != .null && !isBehind(found, wanted, isNumber)
         case .isAtLeast: return found != .null && !found.isLess(than: wanted, asNumber: isNumber)
         }
+    }
+
+    /// Whether it is greater than the wanted value, and than all times of a wanted day.
+    private func isBehind(_ found: FieldValue, _ wanted: FieldValue, _ isNumber: Bool) -> Bool {
+        end.map { !found.isLess(than: $0) } ?? wanted.isLess(than: found, asNumber: isNumber)
     }
 
     private func contains(_ found: FieldValue) -> Bool { found.plain.lowercased().contains(text.lowercased()) }
 
     private func equals(_ found: FieldValue) -> Bool {
         if case .texts(let texts) = found { return texts.contains { $0.original == text } }
-        if let value, case .number = found.kind { return !found.isLess(than: value) && !value.isLess(than: found) }
+        if let value, case .number = found.kind { return !found.isLess(than: value) && !isBehind(found, value, false) }
         return found == value || found.plain == text
     }
 }

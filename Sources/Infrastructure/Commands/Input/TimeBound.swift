@@ -18,6 +18,21 @@ package enum TimeBound {
         return day(text).flatMap { local($0) }
     }
 
+    /// All times of the day that `today`, `yesterday` or a date means in the machine's zone; nil for a text that means
+    /// one moment.
+    package static func wholeDay(_ text: String, now: Date) -> Range<Date>? {
+        let named: CivilDay? =
+            switch text {
+            case "today": day(of: now)
+            case "yesterday": day(of: now, later: -1)
+            default: day(text)
+            }
+        guard let named, let start = local(named),
+            let end = local(CivilDay(year: named.year, month: named.month, day: named.day + 1)), start < end
+        else { return nil }
+        return start..<end
+    }
+
     /// A time to come: `15m`, `2h`, `3d`, `1w` from now; `18:00`, the next such time; `tomorrow`, `tomorrow 9:00`; a
     /// date with or without a time, local time; RFC 3339. A time may have seconds. Nil for anything else.
     package static func comingDate(_ text: String, now: Date) -> Date? {
