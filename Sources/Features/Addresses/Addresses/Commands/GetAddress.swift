@@ -8,16 +8,22 @@ struct GetAddress: TritonCommand {
         examples: [
             Example("triton address get", "yours"),
             Example("triton address get lighthouse --json", "somebody else's"),
+            Example("triton address get 'd*'", "the one of yours whose name begins with d"),
         ],
         output: AddressDetails.schema, operands: [.address], traits: .read)
 
     @Argument("name", help: "Address to read (default: yours).") var name: String?
     @OptionGroup var browser: WebOptions
 
-    func check() throws(TritonError) { if let name { try AddressOperand.check(name) } }
+    func check() throws(TritonError) {
+        if let name, NamePattern(name) == nil { try AddressOperand.check(name) }
+    }
 
     func run(in environment: AddressesEnvironment, _ call: Invocation) async throws -> CommandOutput {
-        let address = try await environment.repository.address(try call.readAddress(name))
+        let repository = environment.repository
+        var name = name
+        if let typed = name { name = try await call.oneNamed(typed, "addresses") { try await repository.own() } }
+        let address = try await repository.address(try call.readAddress(name))
         return try await call.show(address.url, browser) { .record(address) }
     }
 }
