@@ -169,6 +169,22 @@ import TritonApp
         #expect(effect.exitCode == 64 && effect.error.hasPrefix("triton: "), "\(effect)")
     }
 
+    @Test(
+        arguments: [
+            ("purl get -a lab", "'lab' has no PURLs to show: 'triton -a lab purl add NAME URL' makes the first"),
+            ("alias delete", "there are no aliases: 'triton alias set NAME EXPANSION' makes the first"),
+            ("outbox get", "the outbox is empty"),
+        ])
+    func `where there is nothing to choose, the hint says what is missing and how to make it`(
+        _ line: String, _ hint: String
+    ) async throws {
+        let effect = await (try program()).run(
+            line, terminals: Self.terminals, size: TerminalSize(columns: 200, lines: 24))
+        #expect(
+            effect.exitCode == 64 && effect.error.hasPrefix("triton: missing ")
+                && effect.error.hasSuffix("\nhint: \(hint)\n"), "\(effect)")
+    }
+
     @Test func `an unknown picker is refused`() async throws {
         let program = try program()
         try program.configure("picker = \"dmenu\"")
