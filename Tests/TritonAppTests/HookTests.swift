@@ -178,6 +178,28 @@ import Testing
             await program.run("purl get docs").error.contains(
                 "a hook of 'status pots', which is not a command; did you mean 'status post'?"))
     }
+
+    @Test func `an alias in the place of a command or of a program says what to write`() async throws {
+        let program = try InProcessProgram(variables: ["PATH": "/usr/bin:/bin"])
+        try program.configure(
+            """
+            [alias]
+            st = "status post"
+            [hooks]
+            after.st = ["true"]
+            after."purl add" = ["st"]
+            """)
+        let effect = await program.run("purl add one https://example.com")
+        #expect(
+            effect.error.contains(
+                "a hook of 'st', which is not a command: it is an alias; name the command that it runs: 'status post'"),
+            "\(effect)")
+        #expect(effect.error.contains("'st': it is an alias, which is named behind 'triton'"), "\(effect)")
+        let set = await program.run(["config", "set", "hooks.after.st", "true"])
+        #expect(
+            set.exitCode == 64
+                && set.error.contains("hint: it is an alias; name the command that it runs: 'status post'"), "\(set)")
+    }
 }
 
 extension TimeSource {

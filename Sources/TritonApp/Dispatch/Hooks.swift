@@ -1,3 +1,4 @@
+import Aliases
 import Arguments
 import Commands
 import Domain
@@ -35,8 +36,12 @@ struct Hooks {
             variables[Self.marker] = run.command.name
             // The shell would report it in its own words.
             guard ChildProcess.isInstalled(words[0], variables: variables) else {
-                throw TritonError(.noInput, "there is no such program, or it is not executable")
-                    .withContext("cannot run", name)
+                let isAlias = try Alias.all(in: environment.settings.get()).contains { $0.name == words[0] }
+                let reason: SafeText =
+                    isAlias
+                    ? "it is an alias, which is named behind 'triton': [\"triton\", \"\(name)\"]"
+                    : "there is no such program, or it is not executable"
+                throw TritonError(.noInput, reason).withContext("cannot run", name)
             }
             // The shell only sends the output to standard error: standard output has the result of the command.
             let child = ChildProcess(

@@ -122,7 +122,7 @@ package enum Nouns {
                 file: try environment.settingsFile.get(), catalog: environment.nouns.settings,
                 variables: environment.variables,
                 workingFolder: environment.workingFolderSettings,
-                check: { try CommandSettings.check($0, environment.nouns) },
+                check: { try CommandSettings.check($0, environment.nouns, in: environment.settings.get()) },
                 reload: { environment.reloadSettings() })
         },
         NounEntry("sandbox", SandboxControlFactory.self) { graph in

@@ -35,8 +35,9 @@ enum SettingsWarnings {
         let commands = nouns.flatMap { $0.description.allCommands }.map(\.name)
         return named.filter { !commands.contains($0) }.map { name in
             let place = settings.place(of: SettingKey(parts + [name]))
-            let near: SafeText = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" } ?? ""
-            return "\(place)\(what) '\(line: name)', which is not a command\(near)"
+            let alias = CommandSettings.hint(forAlias: name, in: settings).map { ": \($0)" as SafeText }
+            let near: SafeText? = Suggestion.nearest(name, among: commands).map { "; did you mean '\(line: $0)'?" }
+            return "\(place)\(what) '\(line: name)', which is not a command\(alias ?? near ?? "")"
         }
     }
 }
