@@ -26,11 +26,13 @@ extension CompletionEngine {
 
     func options(_ prefix: String, _ command: CompletionCommand) -> CompletionAnswer {
         let known = command.options + [.help]
-        var candidates: [CompletionCandidate] = []
+        var candidates: [CompletionCandidate] = [], seen: Set<String> = []
         for option in known where command.mayAdd(option) {
             // Long names are offered; a short one completes only to itself.
             let names = option.names.contains(prefix) ? [prefix] : option.names.filter { $0.hasPrefix("--") }
-            candidates += names.map { CompletionCandidate($0, SafeText(line: option.about)) }
+            // An option of the command comes before the global one of the same name.
+            candidates += names.filter { seen.insert($0).inserted }
+                .map { CompletionCandidate($0, SafeText(line: option.about)) }
         }
         return .words(Self.matching(candidates, prefix))
     }
