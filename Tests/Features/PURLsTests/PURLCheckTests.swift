@@ -162,6 +162,17 @@ import Testing
         #expect(await program.run("purl get docs").output == Self.docs + "\n")
     }
 
+    @Test(arguments: ["", " --fix --yes"])
+    func `the dead ones come first, then those that have moved, with and without --fix`(_ options: String) async throws
+    {
+        let web = Web([
+            Self.docs: .init(status: 301, location: "/manual"), "https://example.com/manual": .init(),
+            Self.tea: .init(status: 404), Self.tomatoes: .init(),
+        ])
+        let check = try await program(web).run("purl check --fields name,ok" + options)
+        #expect(check.output.hasPrefix("tea\tfalse\ndocs\t"), "\(check)")
+    }
+
     @Test func `on a terminal no target and no reason is cut`() async throws {
         let web = Web([
             Self.docs: .init(), Self.tea: .init(status: 308, location: "/a/much/longer/place/for/tea"),

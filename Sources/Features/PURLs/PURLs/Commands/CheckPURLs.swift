@@ -9,7 +9,8 @@ struct CheckPURLs: TritonCommand {
             Each target is asked with HEAD, and with GET where that is refused; at most eight hosts at a time, and the \
             targets on one host one after the other. No token is sent. Hosts of this machine and of its own network \
             are asked only with --allow-private, and in the sandbox if it was not chosen by a .triton.toml; a message \
-            says how many were not asked. Those that need attention come first. The exit code is 1 when a target is \
+            says how many were not asked. Those that need attention come first: dead ones, then those that have moved, \
+            also with --fix. The exit code is 1 when a target is \
             dead or has moved for good; with --where, one of those that are shown.
 
             --fix changes the targets that have moved for good (HTTP 301 or 308) to the new URLs: it shows the plan \
@@ -40,7 +41,10 @@ struct CheckPURLs: TritonCommand {
         let findings = try await call.lookUp(
             purls.map(\.target), with: environment.links, allowsPrivateHosts: allowPrivate, of: "PURLs")
         let all = zip(purls, findings).map { PURLCheck($0, $1) }
-        let checks = [false, nil, true].flatMap { state in all.filter { $0.isOK == state } }
+        let dead = all.filter { $0.isOK == false && $0.movedTo == nil }
+        let checks =
+            dead + all.filter { $0.isOK == false && $0.movedTo != nil } + all.filter { $0.isOK == nil }
+            + all.filter { $0.isOK == true }
         let elements = fix ? try await fixed(checks, environment.repository, call) : checks.map { .row($0.row) }
         var output = CommandOutput(
             schema: PURLCheck.schema, records: .many(ElementList(elements + selection.failures)))
