@@ -433,6 +433,12 @@ import Testing
         #expect(
             await post("weblog/tag.md").error.contains(
                 "\(folder)/weblog/tag.md, line 3: there is no picture 'gone.png'"))
+        try write("weblog/notes.md", "Tags: [a]\n\n![](x.png)\n\n![b](gone.png)\n\n![](y.png)\n")
+        let notes = await post("weblog/notes.md").error.split(separator: "\n")
+        let lines = notes.compactMap { note in
+            note.firstRange(of: "notes.md, line ").flatMap { note[$0.upperBound...].first }
+        }
+        #expect(lines == ["1", "3", "3", "5", "7", "7"], "\(notes)")
         let before = clients.network.changes
         try picture("weblog/ok.png")
         try write("weblog/b.md", "Date: 2026-01-31\n\n![a](ok.png) ![b](text.png)\n")

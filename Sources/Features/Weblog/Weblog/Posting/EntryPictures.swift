@@ -2,13 +2,14 @@ import Commands
 import Domain
 import Files
 import Platform
+import WeblogImport
 import WeblogService
 
 /// The pictures beside the posted texts: files that a text names, as in `![alt](photo.jpg)` or `<img src="photo.jpg">`.
 struct EntryPictures {
     struct Text {
         let pictures: TextPictures
-        let notes: [SafeText]
+        let notes: [TextNotes.Note]
         /// The URLs of pictures at the service that this machine did not know, by their names in the text.
         var urls: [String: String] = [:]
 
@@ -46,16 +47,14 @@ struct EntryPictures {
     /// - Throws: ``TritonError`` of code `bad_data` for a file that is not a picture, is too large, or is
     ///   outside of the folder.
     mutating func read(_ source: String, of input: EntryInput, _ call: Invocation) throws -> Text {
-        var notes: [SafeText] = []
+        var notes: [TextNotes.Note] = []
         let text = try TextPictures(source) { image in
             guard input.isRegular else { return nil }
             guard let path = Self.path(image, input) else {
                 notes.append(
-                    """
-                    \(line: input.name), line \(image.line): there is no picture '\(line: image.target)' beside \
-                    it; the text is sent as it is
-                    """
-                )
+                    TextNotes.Note(
+                        line: image.line,
+                        "there is no picture '\(line: image.target)' beside it; the text is sent as it is"))
                 return nil
             }
             if let alt = pictures[path]?.alt {

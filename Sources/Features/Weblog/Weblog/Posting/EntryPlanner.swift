@@ -290,8 +290,7 @@ struct EntryPlanner {
                     --new makes another entry
                     """)
             }
-            for note in text.text.notes { call.note(note) }
-            notes.add(text.text.pictures.text, file: text.input.path)
+            notes.add(text.text.pictures.text, file: text.input.path, others: text.text.notes)
         }
         for line in notes.lines(checking: operands) { call.note(line) }
     }
