@@ -10,6 +10,8 @@ package struct TritonError: Error, Sendable, Equatable {
     package var subject: SafeText?
     /// The cause, lower case, without a full stop.
     package var message: SafeText
+    /// The line of the file that the message is about, counted from 1.
+    package var line: Int?
     /// What to do next, one line.
     package var hint: SafeText?
     /// General advice for this kind of failure, shown only where no other layer has a hint.
@@ -45,8 +47,9 @@ package struct TritonError: Error, Sendable, Equatable {
 
     /// The sentence without the program's name.
     package var sentence: SafeText {
-        guard let action else { return message }
-        return subject.map { "\(action) '\($0)': \(message)" } ?? "\(action): \(message)"
+        let cause: SafeText = line.map { "line \($0): \(message)" } ?? message
+        guard let action else { return cause }
+        return subject.map { "\(action) '\($0)': \(cause)" } ?? "\(action): \(cause)"
     }
 }
 

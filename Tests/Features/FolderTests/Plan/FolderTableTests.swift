@@ -98,8 +98,8 @@ import Testing
     ]) func `a table that cannot be read names its line`(_ row: (path: String, text: String, message: String)) {
         let error = #expect(throws: TritonError.self) { try FolderTable.read(row.text, of: row.path) }
         #expect(
-            error?.code == .badData && error?.message.rendered.hasPrefix(row.message) == true,
-            "\(error?.message.rendered ?? "")")
+            error?.code == .badData && error?.sentence.rendered.hasPrefix(row.message) == true,
+            "\(error?.sentence.rendered ?? "")")
     }
 
     private static let unended = "the file ends within this line, which may be cut: complete it, and end the line"

@@ -286,6 +286,31 @@ import Testing
         #expect(FileManager.default.contents(atPath: outside) == Data("[a](about.md)".utf8))
     }
 
+    @Test(arguments: [true, false]) func `a finding about a record has the line of its table`(_ hasState: Bool)
+        async throws
+    {
+        let folder = try await FolderFixture()
+        if !hasState { try folder.remove(".triton") }
+        let statuses = folder.text("status/statuses.jsonl") ?? ""
+        try folder.write("status/statuses.jsonl", "\n{\"content\":\"a\",\"external_url\":\"b c\"}\n" + statuses)
+        try folder.write("purls.tsv", "docs\thttps://example.com\ttrue\nb\thttps://example.com\tmaybe\n")
+        try folder.write("listed.tsv", "now.md\ttrue\nnow.md\n")
+        try folder.write("paste/%", "x")
+        let first = await folder.run("folder check --json=path,line,message")
+        #expect(
+            first.output.contains(
+                #"{"path":"listed.tsv","line":2,"message":"a line has a path, a tab, and true or false"}"#), "\(first)")
+        try folder.remove("listed.tsv")
+        let check = await folder.run("folder check --fields path,line,code,message")
+        #expect(
+            check.output.hasPrefix(
+                """
+                paste/%\t\tunreadable\tthe name '%' stands for an empty one: rename it
+                purls.tsv\t2\tunreadable\t'maybe' should be true or false
+                status/statuses.jsonl\t2\tunsendable
+                """), "\(check)")
+    }
+
     @Test func `what every push refuses is found`() async throws {
         let folder = try await FolderFixture()
         // What the service has already may have any name.

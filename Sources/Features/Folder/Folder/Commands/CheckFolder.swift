@@ -81,8 +81,8 @@ struct CheckFolder: TritonCommand {
     private func unsendable(_ texts: FolderTexts, _ filter: PathFilter, _ workspace: FolderWorkspace) -> [Finding] {
         let unreadable = texts.refused.filter { filter.contains($0) }.map {
             Finding(
-                FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), code: "unreadable",
-                message: $0.reason)
+                FolderPath.noun(of: $0.path) ?? "folder", at: workspace.paths($0.path), line: $0.line,
+                code: "unreadable", message: $0.reason)
         }
         let refused = texts.unsendable.filter {
             filter.contains($0.item.name, at: $0.item.path, files: FolderPath.files(of: $0.item.name.kind))
@@ -92,7 +92,8 @@ struct CheckFolder: TritonCommand {
             let table = FolderPath.table(of: kind).flatMap { path.hasPrefix($0 + ":") ? $0 : nil }
             let message = table.map { "\(line: String(path.dropFirst($0.count + 1))): \(refused.reason)" as SafeText }
             return Finding(
-                kind.noun, at: workspace.paths(table ?? path), code: "unsendable", message: message ?? refused.reason)
+                kind.noun, at: workspace.paths(table ?? path), line: refused.line, code: "unsendable",
+                message: message ?? refused.reason)
         }
         return unreadable + refused
     }

@@ -54,7 +54,7 @@ extension FolderRoot {
         where FolderPath.noun(of: name).map(nouns.contains) == true {
             for path in [name, FolderPath.remote(name)] {
                 do throws(TritonError) { files.bytes[path] = try readForEdit(path) } catch {
-                    files.refused.append(RefusedFile(path, error.message))
+                    files.refused.append(RefusedFile(path, error))
                 }
             }
         }

@@ -218,6 +218,6 @@ struct TreeWriter {
     }
 
     private static func unreadable(_ error: TritonError) -> TritonError {
-        TritonError(.partial, "its table was changed meanwhile, and cannot be read: \(error.message)")
+        TritonError(.partial, "its table was changed meanwhile, and cannot be read: \(error.sentence)")
     }
 }

@@ -39,7 +39,7 @@ struct FolderTexts {
                 let isNew = !state.bases.isEmpty && state.bases[name] == nil
                 texts.append(CheckedSite.Text(name, at: path, source: text, isNew: isNew))
             } catch {
-                refused.append(RefusedFile(path, error.message))
+                refused.append(RefusedFile(path, error))
             }
         }
         let configuration = files[FolderPath.configuration].map { String(decoding: $0, as: UTF8.self) }
@@ -61,7 +61,7 @@ struct FolderTexts {
             unsendable = workspace.refusals(tree)
         } catch {
             // A table about items of several kinds.
-            refused.append(RefusedFile(FolderPath.listing, error.message))
+            refused.append(RefusedFile(FolderPath.listing, error))
             refused.sort { $0.path.precedes($1.path) }
         }
     }

@@ -8,6 +8,8 @@ struct UnwrittenItem {
     let item: ComparedItem
     let reason: SafeText
     var hint: SafeText?
+    /// The line of a table that has it.
+    var line: Int?
 }
 
 extension UnwrittenItem {
@@ -39,10 +41,10 @@ extension [UnwrittenItem] {
 
 extension [RefusedFile] {
     func failures(_ paths: ShownPaths) -> [CommandOutput.LateElement] {
-        map { .failure(operand: paths($0.path), TritonError(.partial, $0.reason)) }
+        map { .failure(operand: paths($0.path), $0.error) }
     }
 
-    func lines(_ paths: ShownPaths) -> [SafeText] { map { "! \(line: paths($0.path))  (\($0.reason))" } }
+    func lines(_ paths: ShownPaths) -> [SafeText] { map { "! \(line: paths($0.path))  (\($0.error.sentence))" } }
 }
 
 extension CommandOutput {

@@ -4,6 +4,8 @@ extension FolderTable {
     package struct Records: Sendable, ExpressibleByDictionaryLiteral {
         package private(set) var versions: [ItemName: ItemVersion] = [:]
         private var positions: [ItemName: Int] = [:]
+        /// The lines that they were read from, counted from 1; none for `dns.toml`.
+        package internal(set) var lines: [ItemName: Int] = [:]
 
         package init() {}
 

@@ -194,9 +194,12 @@ package enum FolderTable {
     {
         guard records[item] == nil else { throw bad(line, "'\(line: item.key)' is there twice") }
         records[item] = version
+        records.lines[item] = line
     }
 
     static func bad(_ line: Int, _ message: SafeText) -> TritonError {
-        TritonError(.badData, "line \(line): \(message)")
+        var error = TritonError(.badData, message)
+        error.line = line
+        return error
     }
 }

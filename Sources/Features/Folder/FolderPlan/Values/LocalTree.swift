@@ -56,10 +56,10 @@ package struct LocalTree: Sendable {
                 if path == FolderPath.listing || path == FolderPath.longNames {
                     throw error.withContext("cannot read", SafeText(line: path))
                 }
-                refuse(path, error.message)
+                refuse(RefusedFile(path, error))
             }
         }
-        for file in refused { refuse(file.path, file.reason) }
+        for file in refused { refuse(file) }
         refuseEqualNames()
         self.refused.sort { $0.path.precedes($1.path) }
         refusedItems = RefusedItems(self.refused) { Self.name(at: $0, names) }
@@ -106,6 +106,9 @@ package struct LocalTree: Sendable {
             tables[path] = records
             for (item, version) in records.versions { items[item] = Item(version: version, path: nil) }
         } else if let name = Self.name(at: path, names), nouns.contains(name.kind.noun) {
+            guard !name.key.isEmpty else {
+                throw TritonError(.badData, "the name '%' stands for an empty one: rename it")
+            }
             var version = ItemVersion()
             put(text, at: path, as: name.kind == .paste ? "content" : "source", into: &version)
             if let other = items.updateValue(Item(version: version, path: path), forKey: name)?.path {
@@ -141,9 +144,11 @@ package struct LocalTree: Sendable {
         }
     }
 
-    private mutating func refuse(_ path: String, _ reason: SafeText) {
-        if FolderPath.isRemote(path) { remotes.insert(path) }
-        if refusedPaths.insert(Array(path.utf8)).inserted { refused.append(RefusedFile(path, reason)) }
+    private mutating func refuse(_ path: String, _ reason: SafeText) { refuse(RefusedFile(path, reason)) }
+
+    private mutating func refuse(_ file: RefusedFile) {
+        if FolderPath.isRemote(file.path) { remotes.insert(file.path) }
+        if refusedPaths.insert(Array(file.path.utf8)).inserted { refused.append(file) }
     }
 
     private mutating func refuseBoth(_ path: String, _ other: String, as kind: ItemKind) {
