@@ -126,6 +126,6 @@ extension DNSRepository: ItemChangeHandler {
         let equal = try await records(of: address).filter {
             description.recognition(of: state, in: $0.snapshot) == .whole
         }
-        return changes.arrival(among: equal, since: attempt, madeAt: \.createdAt, \.snapshot)
+        return try await changes.arrival(among: equal, since: attempt, madeAt: \.createdAt) { .arrived($0.snapshot) }
     }
 }

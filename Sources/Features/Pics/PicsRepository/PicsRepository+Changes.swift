@@ -18,26 +18,28 @@ extension PicsRepository: ItemChangeHandler {
         return state
     }
 
-    /// A picture that this program has hidden stays hidden, even if the list does not say so.
     package func presentAll(of address: Address) async throws -> [KeyedState]? {
-        let pictures = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pictures(of: address)) }
-        return pictures.map { picture in
-            var picture = picture
-            if picture.isHidden == nil, store.item(picture.id, of: address)?.value.isHidden == true {
-                picture.isHidden = true
-            }
-            return KeyedState(picture.id, picture.snapshot)
-        }
+        try await fetchedList(of: address).map { KeyedState($0.id, $0.snapshot) }
     }
 
-    /// The picture as the service has it now. A picture that this program has hidden stays hidden, even if the answer
-    /// does not say so.
+    /// The picture as the service has it now.
     func found(_ id: String, of address: Address) async throws -> Picture? {
-        let isKnownHidden = store.item(id, of: address)?.value.isHidden == true
-        guard var picture = try await nilWhenNotFound({ try await api.perform(.picture(id, of: address)) }) else {
-            return nil
+        try await nilWhenNotFound { try await api.perform(.picture(id, of: address)) }.map(stayingHidden)
+    }
+
+    /// The pictures as the service has them now.
+    func fetchedList(of address: Address) async throws -> [Picture] {
+        try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pictures(of: address)) }
+            .map(stayingHidden)
+    }
+
+    /// A picture that this program has hidden stays hidden, even if the answer does not say so.
+    private func stayingHidden(_ picture: Picture) -> Picture {
+        guard picture.isHidden == nil, store.flag("hidden", of: picture.id, at: picture.address) == true else {
+            return picture
         }
-        if picture.isHidden == nil, isKnownHidden { picture.isHidden = true }
+        var picture = picture
+        picture.isHidden = true
         return picture
     }
 
@@ -150,20 +152,17 @@ extension PicsRepository: ItemChangeHandler {
         else {
             return try await arrivalByState(of: change)
         }
-        let candidates = try await reads.emptyWhenNotFound(of: address) {
-            try await api.perform(.pictures(of: address))
-        }
-        let others = changes.keys(of: change.kind, at: address, before: attempt), clock = changes.serviceClock
-        var arrival = Arrival.notArrived
-        for picture in candidates where picture.size == bytes.count && !others.contains(picture.id) {
-            let origin = clock.origin(of: picture.createdAt ?? .distantPast, attempt)
-            if origin == .earlier { continue }
-            // A picture of that size and time is taken for the upload if its image is gone.
-            if let image = try await nilWhenNotFound({ try await download(picture) }), image != bytes { continue }
-            guard origin == .attempt else {
-                arrival = .unknown
-                continue
+        let pictures = try await reads.emptyWhenNotFound(of: address) { try await api.perform(.pictures(of: address)) }
+        let others = changes.keys(of: change.kind, at: address, before: attempt)
+        let ofSize = pictures.filter { $0.size == bytes.count && !others.contains($0.id) }
+        return try await changes.arrival(
+            among: ofSize, since: attempt, madeAt: { $0.createdAt ?? .distantPast },
+            isSame: { picture in
+                // A picture of that size and time is taken for the upload if its image is gone.
+                guard let image = try await nilWhenNotFound({ try await download(picture) }) else { return true }
+                return image == bytes
             }
+        ) { picture in
             // As in `upload`.
             try? knownUploads?.remember(picture, bytes)
             let described = picture.described(as: Picture(wanted, of: address))
@@ -171,7 +170,6 @@ extension PicsRepository: ItemChangeHandler {
             let parts = Self.parts(picture, described)
             return .arrivedInPart(done: parts.done, rest: parts.rest)
         }
-        return arrival
     }
 
     package func didConfirm(_ change: Change) {

@@ -28,18 +28,7 @@ package struct PicsRepository: ItemRepository {
     }
 
     package func list(of address: Address) async throws -> [Picture] {
-        Self.sorted(
-            try await reads.list(store, of: address) {
-                // A picture that this program has hidden stays hidden, even if the answer does not say so.
-                let hidden = Set(store.list(of: address)?.value.filter { $0.isHidden == true }.map(\.id) ?? [])
-                return try await reads.emptyWhenNotFound(of: address) {
-                    try await api.perform(.pictures(of: address))
-                }.map { picture in
-                    var picture = picture
-                    if picture.isHidden == nil, hidden.contains(picture.id) { picture.isHidden = true }
-                    return picture
-                }
-            })
+        Self.sorted(try await reads.list(store, of: address) { try await fetchedList(of: address) })
     }
 
     package func picture(_ id: String, of address: Address) async throws -> Picture {

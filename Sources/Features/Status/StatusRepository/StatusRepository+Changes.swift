@@ -85,7 +85,7 @@ extension StatusRepository: ItemChangeHandler {
             $0.createdAt != nil && !others.contains($0.id)
                 && description.recognition(of: after, in: $0.snapshot) == .whole
         }
-        return changes.arrival(among: equal, since: attempt, madeAt: \.createdAt, \.snapshot)
+        return try await changes.arrival(among: equal, since: attempt, madeAt: \.createdAt) { .arrived($0.snapshot) }
     }
 }
 

@@ -82,8 +82,9 @@ package struct EntryChangeHandler: ItemChangeHandler {
         // The service dates an entry whose text does not.
         let isDated = EntryText(text)["date"] != nil
         let equal = entries.filter { !others.contains($0.id) && description.areSame($0.snapshot, wanted) }
-        return changes.arrival(
-            among: equal, since: attempt, madeAt: { isDated ? nil : $0.publishedAt }, \.snapshot)
+        return try await changes.arrival(among: equal, since: attempt, madeAt: { isDated ? nil : $0.publishedAt }) {
+            .arrived($0.snapshot)
+        }
     }
 
     /// The text to send, byte for byte; nil for a deletion.
