@@ -8,19 +8,23 @@ import Testing
 @Suite struct ListingTests {
     private static let purls: JSON = ["purls": [["name": "a", "url": "https://example.com"]]]
     private static let pastes: JSON = ["pastebin": [["title": "a", "content": "x"]]]
+    private static let purl: JSON = ["purl": ["name": "a", "url": "https://example.com"]]
+    private static let paste: JSON = ["paste": ["title": "a", "content": "x"]]
 
     @Test(arguments: [
-        ("purl list", purls, "false"), ("purl list lighthouse", purls, "true"), ("paste list", pastes, "false"),
-        ("paste list lighthouse", pastes, "true"),
+        ("purl list", purls, "null"), ("purl list lighthouse", purls, "true"), ("paste list", pastes, "null"),
+        ("paste list lighthouse", pastes, "true"), ("purl get a", purl, "null"), ("paste get a", paste, "null"),
     ])
-    func `a missing listing means 'unlisted' to the owner, and 'listed' to everybody else`(
+    func `a missing listing is unknown to the owner, and means 'listed' to everybody else`(
         _ line: String, _ response: JSON, _ isListed: String
     ) async throws {
-        let program = try InProcessProgram(
-            variables: ["TRITON_TOKEN": "canary-token"], network: { CannedTransport(response) })
-        #expect(
-            await program.run(line + " --profile net --address demo --fields listed") == Effect(output: isListed + "\n")
-        )
+        let network = CannedTransport(response)
+        let program = try InProcessProgram(variables: ["TRITON_TOKEN": "canary-token"], network: { network })
+        for way in ["", " --offline"] {
+            let effect = await program.run(
+                line + " --profile net --address demo --jsonl --fields listed --quiet" + way)
+            #expect(effect == Effect(output: #"{"listed":\#(isListed)}"# + "\n"), "\(way)")
+        }
     }
 
     @Test
@@ -32,8 +36,7 @@ import Testing
             network: {
                 CannedTransport {
                     .init(
-                        $0.request.path?.hasSuffix("/purls") == true
-                            ? Self.purls : ["purl": ["name": "a", "url": "https://example.com"]])
+                        $0.request.path?.hasSuffix("/purls") == true ? Self.purls : Self.purl)
                 }
             })
         let effect = await program.run(

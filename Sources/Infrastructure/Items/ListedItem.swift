@@ -16,8 +16,8 @@ package protocol ListedItem: CachedItem {
     static func list(of address: Address, publicly: Bool, withUnnamed: Bool) -> Endpoint<[Self]>
 }
 
-/// If an answer does not say whether an item is listed, the public list decides, so that a save can neither unlist the
-/// item nor list it by mistake.
+/// If an answer does not say whether an item is listed, reading shows it as unknown. A change asks the public list, so
+/// that a save can neither unlist the item nor list it by mistake.
 package protocol ListedItemRepository: ItemRepository, ItemChangeHandler where Item: ListedItem, Handler == Self {}
 
 extension ListedItemRepository {
@@ -68,15 +68,12 @@ extension ListedItemRepository {
     /// Bytes, because `==` of strings ignores differences in Unicode normalisation.
     private static func bytes(_ key: String) -> [UInt8] { Array(key.trimmed.utf8) }
 
+    /// The list, with the listing of its items only if the answer says it.
     /// - Parameter bounds: the part of the list that is needed. More may be returned.
     package func fetchList(of address: Address, within bounds: ListBounds? = nil) async throws -> [Item] {
         try await reads.list(store, of: address, within: bounds) {
             try await reads.emptyWhenNotFound(of: address) {
                 try await api.perform(Item.list(of: address, publicly: false, withUnnamed: false))
-            }.map { item in
-                var item = item
-                item.isListed = item.isListed ?? false
-                return item
             }
         }
     }
