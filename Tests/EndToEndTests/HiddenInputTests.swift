@@ -17,8 +17,8 @@ import Testing
     }
 
     @Test(arguments: [
-        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGTRAP, SIGXCPU, SIGPROF,
-        SIGIO, __libc_current_sigrtmin(), __libc_current_sigrtmax(),
+        SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGTRAP, SIGXCPU,
+        SIGPROF, SIGIO, __libc_current_sigrtmin(), __libc_current_sigrtmax(),
     ])
     func `a signal that ends the program shows again what is typed`(_ signal: Int32) throws {
         let session = try start(try TestHome())
@@ -63,14 +63,17 @@ import Testing
         try session.waitForOrdinaryMode()
     }
 
-    @Test func `what is typed is shown while the program is stopped, and hidden when it continues`() throws {
+    @Test func `what is typed is shown while the program is stopped, and hidden when it asks again`() throws {
         // This shell never changes the mode itself.
         let session = try startShell("/bin/dash", ["-i"])
         let program = try program(in: session)
-        for _ in 0..<3 {
+        for shown in 2...4 {
             try stop(program, with: SIGTSTP, in: session)
             session.type("fg\n")
             try session.waitForHiddenInput()
+            try session.wait(for: "the question") { session in
+                session.screen.lines.count { $0.contains("Token (") } == shown
+            }
         }
         kill(program, SIGQUIT)
         try session.waitForOrdinaryMode()

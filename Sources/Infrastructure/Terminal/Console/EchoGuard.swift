@@ -13,13 +13,15 @@ enum EchoGuard {
         var hidden = termios()
         /// The actions before, for ``stop()``.
         var replaced: [(signal: Int32, action: sigaction)] = []
+        /// The handler of SIGCONT before, which is called too: it shows the question again.
+        var continued: (@convention(c) (Int32) -> Void)?
     }
 
-    /// Signals that end a process by default, or stop it.
+    /// Signals that end a process by default, and SIGTSTP, which stops it.
     private static let signals =
         [
-            SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGXCPU, SIGVTALRM,
-            SIGPROF, SIGTSTP, SIGIO, SIGPWR, SIGSTKFLT,
+            SIGALRM, SIGUSR1, SIGUSR2, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS, SIGPIPE, SIGXCPU,
+            SIGVTALRM, SIGPROF, SIGTSTP, SIGIO, SIGPWR, SIGSTKFLT,
         ] + Array(__libc_current_sigrtmin()...__libc_current_sigrtmax())
 
     /// Written only while no handler is installed. A handler cannot take a lock, so the compiler cannot check this.
@@ -36,7 +38,8 @@ enum EchoGuard {
         for signal in signals + [SIGCONT] {
             var old = sigaction()
             // A handler of the prompt restores the terminal itself, and an ignored signal changes nothing.
-            guard sigaction(signal, nil, &old) == 0, isDefault(old) else { continue }
+            guard sigaction(signal, nil, &old) == 0, isDefault(old) || signal == SIGCONT else { continue }
+            if signal == SIGCONT, !isIgnored(old) { state.pointee.continued = old.__sigaction_handler.sa_handler }
             state.pointee.replaced.append((signal, old))
             install(signal)
         }
@@ -56,6 +59,11 @@ enum EchoGuard {
     private static func isDefault(_ action: sigaction) -> Bool {
         // SIG_DFL is the address 0, which Swift imports as nil.
         action.__sigaction_handler.sa_handler == nil
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        // SIG_IGN is the address 1, which Swift does not import as a comparable value.
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
     private static func install(_ signal: Int32) {
@@ -84,6 +92,7 @@ enum EchoGuard {
         defer { errno = error }
         if state.pointee.isActive { Foreground.wait(for: state.pointee.descriptor) }
         setMode(hidden: true)
+        state.pointee.continued?(SIGCONT)
     }
 
     private static func setMode(hidden: Bool) {

@@ -44,21 +44,35 @@ package struct Prompt: Sendable {
     /// - Throws: code `io`; `cancelled` as ``Console/readHiddenLine()``.
     package func readSecret(_ question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
-        // Before the question is shown: a program may answer as soon as it is.
-        console.flushPendingInput()
-        try console.write(isAccessible ? "\(question) (it is not shown while you type): " : "\(question): ", to: .error)
-        let line: String?
-        do { line = try console.readHiddenLine() } catch {
+        return try showing(isAccessible ? "\(question) (it is not shown while you type): " : "\(question): ") {
+            () throws(TritonError) in
+            let line: String?
+            do throws(TritonError) { line = try console.readHiddenLine() } catch {
+                try console.writeLine("", to: .error)
+                throw error
+            }
+            // The newline that was typed was not shown.
             try console.writeLine("", to: .error)
-            throw error
+            return line
         }
-        // The newline that was typed was not shown.
-        try console.writeLine("", to: .error)
-        return line
     }
 
     private func answer(to question: SafeText) throws(TritonError) -> String? {
         guard canAsk else { return nil }
+        return try showing(question) { () throws(TritonError) in
+            guard let line = try console.readInputLine() else {
+                try console.writeLine("", to: .error)
+                return nil
+            }
+            return line.trimmed
+        }
+    }
+
+    /// Shows the question, and shows it again when the process continues while `read` waits for the answer.
+    private func showing(_ question: SafeText, _ read: () throws(TritonError) -> String?) throws(TritonError)
+        -> String?
+    {
+        // Before the question is shown: a program may answer as soon as it is.
         console.flushPendingInput()
         // After Ctrl-Z and `fg` the cursor is below what the shell wrote.
         let continuations = Signals.observe([SIGCONT]) { [console] _ in
@@ -67,10 +81,6 @@ package struct Prompt: Sendable {
         }
         defer { continuations.cancel() }
         try console.write(question, to: .error)
-        guard let line = try console.readInputLine() else {
-            try console.writeLine("", to: .error)
-            return nil
-        }
-        return line.trimmed
+        return try read()
     }
 }
