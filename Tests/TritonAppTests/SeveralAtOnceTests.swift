@@ -1,4 +1,5 @@
 import Domain
+import FoundationEssentials
 import HTTPTransport
 import HTTPTypes
 import ProgramSupport
@@ -23,6 +24,13 @@ import Testing
         #expect(effect == Effect(output: titles.map { "text of \($0)\n" }.joined()))
         #expect(service.mostAtOnce == 6)
         #expect(service.paths == titles.map { "/address/demo/pastebin/\($0)" })
+    }
+
+    @Test func `a file of records may be larger than a text`() async throws {
+        let program = try InProcessProgram(), path = program.home.path + "/records.jsonl"
+        let record = #"{"name":"large","target":"https://example.com"}"#
+        try Data((record + String(repeating: " ", count: 33 << 20) + "\n").utf8).write(to: URL(filePath: path))
+        #expect(await program.run("purl add --from \(path)") == Effect(output: "https://demo.url.lol/large\n"))
     }
 
     @Test func `entries are read six at once and printed in the order of the operands`() async throws {

@@ -20,7 +20,8 @@ struct DryRunWriter {
         let console = call.console
         let secrets = call.secrets.all
         let mask = SecretMask(secrets + dryRun.requests.map(\.token?.secret))
-        let differences = call.changes.previews.map { preview in
+        // One at a time, because the lines of a difference take many times its text.
+        let differences = call.changes.previews.lazy.map { preview in
             let before = RemoteText(mask.text(preview.difference.before))
             let after = RemoteText(mask.text(preview.difference.after))
             return Difference(
@@ -55,7 +56,8 @@ struct DryRunWriter {
     }
 
     private func json(
-        _ dryRun: DryRun, _ differences: [Difference], _ failures: [CommandOutput.Failure], hiding mask: SecretMask
+        _ dryRun: DryRun, _ differences: some Collection<Difference>, _ failures: [CommandOutput.Failure],
+        hiding mask: SecretMask
     ) -> JSON {
         let diff = differences.map { difference in
             // As git names what its hunks belong to.

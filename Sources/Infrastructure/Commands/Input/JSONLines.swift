@@ -1,4 +1,5 @@
 import Domain
+import HTTPTransport
 package import OMGAPI
 
 extension Invocation {
@@ -11,7 +12,7 @@ extension Invocation {
         from file: String, check: (Item) throws -> Void = { _ in },
         _ decode: (ResponseValue) throws(ResponseError) -> Item
     ) throws -> [Item] {
-        let items = try mapRecords(in: bytes(of: file), named: file) { json, place in
+        let items = try mapRecords(in: bytes(of: file, limit: Self.maximumRecords), named: file) { json, place in
             do throws(ResponseError) {
                 return (item: try decode(ResponseValue(json, path: "record")), place: place)
             } catch {
@@ -27,6 +28,9 @@ extension Invocation {
             return item
         }
     }
+
+    /// Largest file of records, in bytes. A list that is fetched may be as large.
+    private static let maximumRecords = HTTPExchange.standardAnswerLimit
 
     /// - Parameter read: called with each record, and its place in the file.
     private func mapRecords<Item>(
