@@ -12,8 +12,9 @@ package struct PastebinRepository: ListedItemRepository {
     // MARK: - Reading
 
     /// Newest first; the service's own order cannot be relied on (service reference, section 4, rule 9).
-    package func list(of address: Address) async throws -> [Paste] {
-        try await fetchList(of: address).newestFirst
+    /// - Parameter bounds: the part of the list that is needed. More may be returned.
+    package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [Paste] {
+        try await fetchList(of: address, within: bounds).newestFirst
     }
 
     package func paste(_ title: String, of address: Address) async throws -> Paste {
@@ -29,7 +30,7 @@ package struct PastebinRepository: ListedItemRepository {
     /// paste.
     package func title(_ title: String, of address: Address) async throws -> String {
         guard title == Self.latest, try await !isThere(title, of: address) else { return title }
-        guard let newest = try await list(of: address).first else {
+        guard let newest = try await list(of: address, within: ListBounds(limit: 1)).first else {
             throw TritonError(.notFound, "'\(address)' has no pastes to show", status: 404)
         }
         return newest.title

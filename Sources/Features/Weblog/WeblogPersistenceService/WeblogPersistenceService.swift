@@ -6,7 +6,7 @@ package enum WeblogPersistenceService {
         "weblog",
         migrations: [
             .table(of: WeblogEntry.self), .table(of: WeblogConfiguration.self), .table(of: WeblogTemplate.self),
-            .positionIndex(of: WeblogEntry.self),
+            .newestIndex(of: WeblogEntry.self),
         ],
         searched: [WeblogEntry.self])
 
@@ -16,7 +16,7 @@ package enum WeblogPersistenceService {
 }
 
 extension WeblogEntry: CachedItem {
-    package static let table = CacheTable("entry", of: fields)
+    package static let table = CacheTable("entry", of: fields, newest: "published_at", keysFollowTime: false)
 
     package var cacheKey: String { id }
 

@@ -1,4 +1,4 @@
-import Cache
+package import Cache
 package import Domain
 import FoundationEssentials
 import Items
@@ -9,8 +9,9 @@ import WeblogPersistenceService
 /// Finds entries by id, slug, location or title, through the cache.
 extension EntriesRepository {
     /// Newest first; the order of the service is not defined (service reference, section 4, rule 9).
-    package func list(of address: Address) async throws -> [WeblogEntry] {
-        try await reads.list(store, of: address) { try await all(of: address).map(\.value) }
+    /// - Parameter bounds: the part of the list that is needed. More may be returned.
+    package func list(of address: Address, within bounds: ListBounds? = nil) async throws -> [WeblogEntry] {
+        try await reads.list(store, of: address, within: bounds) { try await all(of: address).map(\.value) }
             .sorted { ($0.publishedAt ?? .distantPast) > ($1.publishedAt ?? .distantPast) }
     }
 

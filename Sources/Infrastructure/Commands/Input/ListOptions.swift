@@ -35,9 +35,10 @@ package struct ListOptions: CommandOptions {
     }
 
     /// The bounds for lists that can be read in part. ``apply(to:now:date:)`` is still needed, for the order.
-    package func bounds(now: Date) -> ListBounds {
+    /// - Parameter isFiltered: whether other options leave out items: the number is then that of the others.
+    package func bounds(now: Date, isFiltered: Bool = false) -> ListBounds {
         ListBounds(
-            limit: limit, since: since.flatMap { TimeBound.date($0, now: now) },
+            limit: isFiltered ? nil : limit, since: since.flatMap { TimeBound.date($0, now: now) },
             until: until.flatMap { TimeBound.date($0, now: now) })
     }
 

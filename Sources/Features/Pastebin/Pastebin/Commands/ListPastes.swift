@@ -17,7 +17,7 @@ struct ListPastes: TritonCommand {
 
     func run(in repository: PastebinRepository, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.readAddress(owner)
-        let pastes = try await repository.list(of: address)
+        let pastes = try await repository.list(of: address, within: list.bounds(now: call.time.now()))
         return .list(
             list.apply(to: pastes, now: call.time.now()) { $0.modifiedAt },
             empty: list.notice(call.notice(of: address, "'\(address)' has no pastes to show", first: "paste add FILE")))

@@ -33,7 +33,8 @@ struct ListEntries: TritonCommand {
     func run(in environment: EntriesEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let address = try call.address
         let status = drafts ? "draft" : status
-        let entries = try await environment.repository.list(of: address).filter { entry in
+        let bounds = list.bounds(now: call.time.now(), isFiltered: type != nil || status != nil)
+        let entries = try await environment.repository.list(of: address, within: bounds).filter { entry in
             (type.map { entry.type == $0.lowercased() } ?? true)
                 && (status.map { entry.status == $0.lowercased() } ?? true)
         }
