@@ -11,17 +11,24 @@ struct SandboxSeed {
     /// Epoch seconds.
     let now: Int
 
+    /// Makes the tables, without rows.
+    static func makeTables(_ db: Database) throws {
+        try db.execute(sql: String(decoding: PackageResources.tables_sql, as: UTF8.self))
+    }
+
     /// Drops all tables, makes them again and fills them. The caller begins the transaction.
     /// - Parameter hasPast: whether `demo` also has a year of older statuses.
     static func rebuild(_ db: Database, now: Date, hasPast: Bool) throws {
-        let tables: [String] = try db.all(
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
-        for table in tables { try db.run("DROP TABLE \(table.quotedDatabaseIdentifier)") }
+        let old = try db.rows(
+            "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'")
+        for row in old {
+            let type: String = try row.value(0), name: String = try row.value(1)
+            try db.run("DROP \(type) \(name.quotedDatabaseIdentifier)")
+        }
         let seed = SandboxSeed(db: db, now: Int(now.timeIntervalSince1970.rounded(.down)))
         seed.addFunctions()
-        for sql in [PackageResources.tables_sql, PackageResources.seed_sql] {
-            try db.execute(sql: String(decoding: sql, as: UTF8.self))
-        }
+        try makeTables(db)
+        try db.execute(sql: String(decoding: PackageResources.seed_sql, as: UTF8.self))
         try seed.completeEntries()
         if hasPast { try seed.addPast() }
         try db.run("PRAGMA user_version = \(SandboxSchema.version)")

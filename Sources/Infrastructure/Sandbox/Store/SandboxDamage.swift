@@ -7,29 +7,34 @@ package struct SandboxDamage: Sendable, Equatable {
     let code: TritonError.Code
     let reason: SafeText
 
+    static let otherTables = SandboxDamage(code: .config, reason: "its tables are not those of this version")
+
+    package var error: TritonError {
+        TritonError(
+            code, "the sandbox file cannot be used: \(reason)", hint: "'triton sandbox reset' makes a new one")
+    }
+}
+
+extension SandboxDamage {
     /// Nil for an error that does not come from the file.
     init?(_ error: any Error) {
         switch error {
         // The library has no public case for it.
         case let error as RowDecodingError where error.description.hasPrefix("column not found"):
-            (code, reason) = (.config, "its tables are not those of this version")
+            self = .otherTables
         case is RowDecodingError, is JSONSyntaxError:
-            (code, reason) = (.badData, "a row of it contains something that this version does not write")
+            self.init(
+                code: .badData, reason: "a row of it contains something that this version does not write")
         case let error as DatabaseError:
             switch error.resultCode {
             case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH:
-                code = .config
-                reason = "its tables are not those of this version (\(line: error.message ?? "unknown"))"
+                self.init(
+                    code: .config, reason: "\(Self.otherTables.reason) (\(line: error.message ?? "unknown"))")
             case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-                (code, reason) = (.badData, SafeText(line: error.message ?? "it is damaged"))
+                self.init(code: .badData, reason: SafeText(line: error.message ?? "it is damaged"))
             default: return nil
             }
         default: return nil
         }
-    }
-
-    package var error: TritonError {
-        TritonError(
-            code, "the sandbox file cannot be used: \(reason)", hint: "'triton sandbox reset' makes a new one")
     }
 }

@@ -68,8 +68,7 @@ package final class SandboxStore: Sendable {
         self.queue = queue
         self.time = time
         try translating {
-            // Only the version is checked, so that opening an existing file needs one read.
-            if !isResetting, try version() == SandboxSchema.version { return }
+            if !isResetting, try version() == SandboxSchema.version { return try requireOwnTables() }
             try write { db in
                 // Another process may have made the tables meanwhile.
                 let version = try db.first(Int.self, "PRAGMA user_version") ?? 0
@@ -112,6 +111,18 @@ package final class SandboxStore: Sendable {
             }
             return value
         }
+    }
+
+    /// Compares the tables with those of a new file, so that no command works with a part of them.
+    private func requireOwnTables() throws {
+        let own = try DatabaseQueue()
+        try own.write(SandboxSeed.makeTables)
+        guard try queue.read(Self.tables) == own.read(Self.tables) else { throw SandboxDamage.otherTables.error }
+    }
+
+    /// The statements that make the tables, indexes, views and triggers, without those of SQLite itself.
+    private static func tables(_ db: Database) throws -> [String] {
+        try db.all("SELECT sql FROM sqlite_master WHERE name NOT GLOB 'sqlite_*' ORDER BY sql")
     }
 
     private func version() throws -> Int { try queue.read { try $0.first(Int.self, "PRAGMA user_version") ?? 0 } }
