@@ -127,6 +127,18 @@ import Testing
         #expect(set.allSatisfy { all[$0.key] == $0.value })
     }
 
+    @Test func `the arguments of token_command are not shown, and its program is`() async throws {
+        let program = try InProcessProgram(), key = "profiles.work.token_command"
+        try program.configure("[profiles.work]\ntoken_command = [\"pass\", \"-p\", \"canary\"]\n")
+        let shown = #"["pass", "***"]"#
+        #expect(await program.run("config get \(key)") == Effect(output: shown + "\n"))
+        #expect(await program.run("config list --fields value").output == #"["pass","***"]"# + "\n")
+        let set = await program.run(["config", "set", key, #"["sh", "-c", "echo canary"]"#])
+        #expect(set.exitCode == 0 && !(set.output + set.error).contains("canary"), "\(set)")
+        #expect(await program.run(["config", "set", key, #"["pass"]"#]).exitCode == 0)
+        #expect(await program.run("config get \(key)") == Effect(output: "[\"pass\"]\n"))
+    }
+
     @Test func `without settings the list is empty`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("config list") == Effect(error: "triton: nothing is set\n"))

@@ -21,10 +21,14 @@ package struct KnownSetting: Sendable {
 
     /// A value for the manual; nil for a setting whose kind tells one.
     private let sample: String?
+    /// Whether the arguments of its program may be secrets, which are not shown.
+    private let hidesArguments: Bool
 
     package init(
-        _ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString, sample: String? = nil
+        _ pattern: String, _ kind: Kind, standard: String? = nil, _ about: StaticString, sample: String? = nil,
+        hidesArguments: Bool = false
     ) {
+        self.hidesArguments = hidesArguments
         self.pattern = pattern
         self.sample = sample
         self.kind = kind
@@ -113,8 +117,12 @@ package struct KnownSetting: Sendable {
         return if case .array = value { "this array" } else { value.kind }
     }
 
-    /// The value for output: without the user name, the password and the query of a URL.
+    /// The value for output: without the user name, the password and the query of a URL, and without arguments that
+    /// may be secrets.
     package func masked(_ value: SettingValue) -> SettingValue {
+        if hidesArguments, case .array(let words) = value, let program = words.first {
+            return .array([program.masked] + (words.count > 1 ? [.string(SecretMask.mask)] : []))
+        }
         guard kind == .url, case .string(let url) = value else { return value.masked }
         return .string(SecretMask.serviceURL(url))
     }
@@ -130,7 +138,7 @@ package struct KnownSetting: Sendable {
         switch kind {
         case .text: "text"
         case .bool: "true or false"
-        case .url: "an http or https URL"
+        case .url: "an http or https URL without a path"
         case .address: "an omg.lol address"
         case .email: "an e-mail address"
         case .profileName: "a profile name"
@@ -147,7 +155,7 @@ package struct KnownSetting: Sendable {
         case (.bool, .bool), (.text, .string): return true
         case (.int(let range), .int(let number)): return range.contains(number)
         case (.choice(let words), .string(let text)): return words.contains(text)
-        case (.url, .string(let text)): return Origin(text) != nil
+        case (.url, .string(let text)): return Origin(text) != nil && Origin.isAll(of: text)
         case (.address, .string(let text)): return Address(typed: text) != nil
         case (.email, .string(let text)): return EmailAddress.isValid(text)
         case (.profileName, .string(let text)): return Self.isProfileName(text)

@@ -8,7 +8,7 @@ package struct SettingsCatalog: Sendable {
 
     package func find(_ key: SettingKey) -> KnownSetting? { all.first { $0.matches(key) } }
 
-    /// The value of a setting for output, without passwords in URLs.
+    /// The value of a setting for output, without what may be a secret in it.
     package func masked(_ value: SettingValue, for key: SettingKey) -> SettingValue {
         find(key)?.masked(value) ?? value.masked
     }
@@ -55,7 +55,9 @@ package struct SettingsCatalog: Sendable {
         KnownSetting(
             "profiles.<profile>.read_only", .bool, standard: "false",
             "whether commands that change something at the service are refused"),
-        KnownSetting("profiles.<profile>.token_command", .command, "a program that prints the token on its first line"),
+        KnownSetting(
+            "profiles.<profile>.token_command", .command, "a program that prints the token on its first line",
+            hidesArguments: true),
         KnownSetting("defaults.<noun verb>.<option>", .any, "the value of an option that is not given"),
         KnownSetting(
             "hooks.after.<noun verb>", .command, "a program that gets the records after the command",

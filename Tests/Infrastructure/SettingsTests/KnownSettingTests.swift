@@ -47,7 +47,7 @@ import Testing
             ("profiles.work.address", "a/b", "'profiles.work.address' should be an omg.lol address, not \"a/b\""),
             (
                 "profiles.work.api_url", "api.omg.lol",
-                "'profiles.work.api_url' should be an http or https URL, not \"api.omg.lol\""
+                "'profiles.work.api_url' should be an http or https URL without a path, not \"api.omg.lol\""
             ),
             ("profiles.work.email", "ada", "'profiles.work.email' should be an e-mail address, not \"ada\""),
             (

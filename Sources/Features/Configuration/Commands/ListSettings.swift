@@ -5,7 +5,8 @@ struct ListSettings: TritonCommand {
         "list", "list settings", form: "[KEY*…] [--show-origin] [--all]",
         discussion: """
             Lists what the configuration file sets. With --show-origin also what an option, a variable or a \
-            .triton.toml sets, with the value in effect and where it comes from. With --all it shows the defaults too.
+            .triton.toml sets, with the value in effect and where it comes from. With --all it shows the defaults too. \
+            The arguments of token_command, which may be secrets, are shown as ***.
             """,
         examples: [
             Example("triton config list", "what is set"),
