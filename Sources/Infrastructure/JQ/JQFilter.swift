@@ -74,10 +74,10 @@ package struct JQFilter: Sendable {
         private nonisolated(unsafe) let pointer: OpaquePointer
 
         init(_ expression: String) throws(TritonError) {
-            var message: UnsafeMutablePointer<CChar>?
+            var message = jqshim_text()
             let program = expression.utf8.contains(0) ? nil : jqshim_compile(replacements + expression, &message)
-            defer { free(message) }
-            guard let program else { throw JQFilter.mistake(message.map { String(cString: $0) } ?? "") }
+            defer { free(message.bytes) }
+            guard let program else { throw JQFilter.mistake(Self.text(message)) }
             pointer = program
         }
 
@@ -92,8 +92,8 @@ package struct JQFilter: Sendable {
         func run(_ json: [UInt8], _ take: (Result) throws -> Void) throws {
             try withoutActuallyEscaping(take) { take in
                 var run = Run(take: take)
-                var message: UnsafeMutablePointer<CChar>?
-                defer { free(message) }
+                var message = jqshim_text()
+                defer { free(message.bytes) }
                 let code = try Self.turn.withLock { _ in
                     Self.running.withLock { $0 = self }
                     defer { Self.running.withLock { $0 = nil } }
@@ -110,16 +110,19 @@ package struct JQFilter: Sendable {
                 case Int(jqshim_bad_input):
                     throw TritonError(.badData, "jq cannot read the JSON: it is nested too deeply")
                 case Int(jqshim_failed):
-                    let words = message.map { String(cString: $0) }?.trimmed ?? ""
-                    throw TritonError(.badData, "jq: \(line: words)")
+                    throw TritonError(.badData, "jq: \(line: Self.text(message).trimmed)")
                 default: break
                 }
             }
         }
 
+        private static func text(_ message: jqshim_text) -> String {
+            String(decoding: UnsafeRawBufferPointer(start: message.bytes, count: message.length), as: UTF8.self)
+        }
+
         private static func run(
             _ program: OpaquePointer, _ json: [UInt8], _ run: UnsafeMutablePointer<Run>,
-            message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+            message: UnsafeMutablePointer<jqshim_text>
         ) -> Int32 {
             json.withUnsafeBytes { bytes in
                 jqshim_run(

@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -60,7 +59,7 @@ static SharedLibrary library = { names, (void **)&jq, sizeof names / sizeof *nam
 struct jqshim_program {
     void *state;
     /// The library's messages since they were last read.
-    char *messages;
+    jqshim_text messages;
     atomic_bool is_stopped;
 };
 
@@ -69,24 +68,27 @@ bool jqshim_load(const char *name, char *reason, size_t room) { return shared_li
 static bool is_string(jv value) { return jq.jv_get_kind(value) == kind_string; }
 
 /// A copy of the text of a string, or of the JSON of another value. Consumes the value.
-static char *text_of(jv value) {
+static jqshim_text text_of(jv value) {
     if (!is_string(value)) value = jq.jv_dump_string(value, 0);
-    char *text = strdup(jq.jv_string_value(value));
+    size_t length = (size_t)jq.jv_string_length_bytes(jq.jv_copy(value));
+    // One byte more, because the result for no bytes may be null, which is no message.
+    jqshim_text text = { malloc(length + 1), length };
+    if (text.bytes) memcpy(text.bytes, jq.jv_string_value(value), length);
     jq.jv_free(value);
     return text;
 }
 
 static void take_message(void *context, jv message) {
     jqshim_program *program = context;
-    char *text = text_of(message);
-    if (!text) return;
-    size_t before = program->messages ? strlen(program->messages) : 0;
-    char *longer = realloc(program->messages, before + strlen(text) + 2);
+    jqshim_text text = text_of(message), *all = &program->messages;
+    if (!text.bytes) return;
+    char *longer = realloc(all->bytes, all->length + text.length + 1);
     if (longer) {
-        sprintf(longer + before, "%s\n", text);
-        program->messages = longer;
+        memcpy(longer + all->length, text.bytes, text.length);
+        longer[all->length + text.length] = '\n';
+        *all = (jqshim_text){ longer, all->length + text.length + 1 };
     }
-    free(text);
+    free(text.bytes);
 }
 
 /// Sets the search path of `import`. Without it the library ends the process at the first `import`.
@@ -96,8 +98,8 @@ static void set_places(void *state) {
     jq.jq_set_attr(state, jq.jv_string("PROGRAM_ORIGIN"), jq.jv_string("."));
 }
 
-jqshim_program *jqshim_compile(const char *expression, char **message) {
-    *message = NULL;
+jqshim_program *jqshim_compile(const char *expression, jqshim_text *message) {
+    *message = (jqshim_text){ 0 };
     jqshim_program *program = calloc(1, sizeof *program);
     if (!program) return NULL;
     program->state = jq.jq_init();
@@ -109,27 +111,27 @@ jqshim_program *jqshim_compile(const char *expression, char **message) {
     set_places(program->state);
     if (jq.jq_compile(program->state, expression)) return program;
     *message = program->messages;
-    program->messages = NULL;
+    program->messages = (jqshim_text){ 0 };
     jqshim_free(program);
     return NULL;
 }
 
 void jqshim_free(jqshim_program *program) {
     jq.jq_teardown(&program->state);
-    free(program->messages);
+    free(program->messages.bytes);
     free(program);
 }
 
-/// The message of `halt_error`; null for `halt`.
-static char *message_of_halt(void *state) {
+/// The message of `halt_error`; nothing for `halt`.
+static jqshim_text message_of_halt(void *state) {
     jv code = jq.jq_get_exit_code(state);
     bool is_failure = jq.jv_get_kind(code) != kind_invalid && jq.jv_number_value(code) != 0;
     jq.jv_free(code);
-    if (!is_failure) return NULL;
+    if (!is_failure) return (jqshim_text){ 0 };
     jv message = jq.jq_get_error_message(state);
     if (jq.jv_get_kind(message) != kind_invalid) return text_of(message);
     jq.jv_free(message);
-    return strdup("halted");
+    return (jqshim_text){ strdup("halted"), strlen("halted") };
 }
 
 /// jq 1.6 checks the arguments of some functions with assertions only, and uses up the stack for values that contain
@@ -142,7 +144,7 @@ static void end_after_crash(int signal) {
     _exit(65);
 }
 
-static int run(jqshim_program *program, jv input, jqshim_result_fn take, void *context, char **message) {
+static int run(jqshim_program *program, jv input, jqshim_result_fn take, void *context, jqshim_text *message) {
     jq.jq_start(program->state, input, 0);
     while (!program->is_stopped) {
         jv result = jq.jq_next(program->state);
@@ -159,7 +161,7 @@ static int run(jqshim_program *program, jv input, jqshim_result_fn take, void *c
             } else {
                 jq.jv_free(result);
             }
-            return *message ? jqshim_failed : jqshim_done;
+            return message->bytes ? jqshim_failed : jqshim_done;
         }
         bool is_text = is_string(result);
         jv text = is_text ? result : jq.jv_dump_string(result, 0);
@@ -176,8 +178,8 @@ void jqshim_stop(jqshim_program *program) {
     jq.jq_halt(program->state, jq.jv_invalid(), jq.jv_invalid());
 }
 
-int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, char **message) {
-    *message = NULL;
+int jqshim_run(jqshim_program *program, const char *json, size_t length, jqshim_result_fn take, void *context, jqshim_text *message) {
+    *message = (jqshim_text){ 0 };
     jv input = jq.jv_parse_sized(json, (int)length);
     if (jq.jv_get_kind(input) == kind_invalid) {
         jq.jv_free(input);

@@ -75,6 +75,11 @@ import Testing
         #expect(try results("[116, 101, 97] | implode, (inputs | 1)", "1") == [.text("tea")])
     }
 
+    @Test(arguments: [#""a\u0000b" | error"#, #""a\u0000b" | halt_error"#])
+    func `a message is whole, also behind a NUL`(_ expression: String) {
+        #expect(throws: TritonError(.badData, "jq: \(line: "a\0b")")) { try results(expression, "1") }
+    }
+
     @Test func `JSON that is nested more deeply than jq reads is refused`() {
         let json = String(repeating: "[", count: 1000) + String(repeating: "]", count: 1000)
         #expect(throws: TritonError(.badData, "jq cannot read the JSON: it is nested too deeply")) {
