@@ -157,4 +157,10 @@ import TritonApp
             await program.run(["probe", "show", "--limit", "--json"]).error.contains("missing value for '--limit'"))
         #expect(await program.run(["probe", "show", "--", "--json"]) == Effect(output: "--json\n"))
     }
+
+    @Test(arguments: ["purl add a https://example.com", "address available lab", "purl list", "service info"])
+    func `a command that --offline leaves without an answer says what to do`(_ line: String) async throws {
+        let effect = try await InProcessProgram().run(line + " --offline")
+        #expect(effect.exitCode == 69 && effect.error.hasSuffix("without --offline\n"), "\(effect)")
+    }
 }

@@ -25,7 +25,7 @@ package struct FileDownloader: FileDownloading {
     package func location(of url: String) -> String { relocate(url) }
 
     package func download(_ url: String) async throws -> [UInt8] {
-        if isOffline { throw TritonError(.unavailable, "not available with --offline") }
+        if isOffline { throw TritonError.notOffline }
         guard let origin = Origin(url), origin.isTrustworthy, let path = Self.path(of: url) else {
             throw TritonError(
                 .badData, "cannot fetch a file from '\(line: url)'", hint: "only https and this machine are allowed"

@@ -49,7 +49,7 @@ package struct ServiceClient: APIClient {
     }
 
     package func perform<Answer>(_ endpoint: Endpoint<Answer>) async throws -> Answer {
-        if case .offline = mode { throw TritonError(.unavailable, "not available with --offline") }
+        if case .offline = mode { throw TritonError.notOffline }
         if case .dryRun(let dryRun) = mode, endpoint.isChange {
             dryRun.record(exchange(endpoint, token: endpoint.access == .open ? nil : dryRun.token))
             return try decode(endpoint, ResponseValue(endpoint.dryRun), status: 200)
@@ -189,7 +189,7 @@ package struct ServiceClient: APIClient {
 
 extension ServiceClient: RawAPIClient {
     package func raw(_ request: RawRequest) async throws -> RawAnswer? {
-        if case .offline = mode { throw TritonError(.unavailable, "not available with --offline") }
+        if case .offline = mode { throw TritonError.notOffline }
         let access = Self.access(to: request.path)
         if case .dryRun(let dryRun) = mode, request.isChange {
             dryRun.record(exchange(request, token: access == .open ? nil : dryRun.token))
@@ -235,4 +235,9 @@ extension ServiceClient: RawAPIClient {
         default: return .open
         }
     }
+}
+
+extension TritonError {
+    static let notOffline = TritonError(
+        .unavailable, "not available with --offline", hint: "run it without --offline")
 }
