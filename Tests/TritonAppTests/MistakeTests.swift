@@ -246,8 +246,11 @@ import TritonApp
         ("api_url = 'nothing'", "line 2, column 1", "nothing"),
         ("api_url = 'https://a.example/?k=v'", "line 2, column 1", "https://a.example/?***"),
         ("address = 'a b'", "line 2, column 1", "a b"),
+        ("address = 'adam'\nemail = 'nobody'", "line 3, column 1", "profiles.work.email"),
+        ("address = 'adam'\ntoken_command = []", "line 3, column 1", "profiles.work.token_command"),
+        ("address = 'adam'\ntoken_command = ['./token']", "line 3, column 1", "profiles.work.token_command"),
     ])
-    func `a wrong URL or address of the configuration is reported with its place`(
+    func `a wrong value of a profile in the configuration is reported with its place`(
         _ lines: String, _ place: String, _ value: String
     ) async throws {
         let (program, _) = try program(configuration: "[profiles.work]\n\(lines)\n")

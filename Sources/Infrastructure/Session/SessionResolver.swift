@@ -33,7 +33,7 @@ package struct SessionResolver: Sendable {
         var session = Session(
             profile: profile, profileSource: profileSource, address: own ?? (isSandbox ? Address("demo") : nil),
             addressSource: own == nil ? .standard : addressSource,
-            email: try variable("TRITON_EMAIL") ?? settings.string(SettingKey(["profiles", profile, "email"]))
+            email: try variable("TRITON_EMAIL") ?? email(profile: profile, settings: settings)
                 ?? (isSandbox ? "you@example.com" : nil),
             origin: service, serviceSource: serviceSource,
             readOnlySource: try readOnly(profile: profile, settings: settings))
@@ -86,6 +86,12 @@ package struct SessionResolver: Sendable {
         do throws(TritonError) {
             return (try Address(validating: text), .configuration(path: settings.path ?? ""))
         } catch { throw settings.located(SettingKey(["profiles", profile, "address"]), error.message) }
+    }
+
+    private func email(profile: String, settings: Settings) throws(TritonError) -> String? {
+        let key = SettingKey(["profiles", profile, "email"])
+        try settings.check(key)
+        return try settings.string(key)
     }
 
     /// `TRITON_API_URL` sets the service for every profile but the sandbox, and has precedence over `api_url`.

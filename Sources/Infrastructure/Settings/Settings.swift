@@ -114,10 +114,14 @@ package struct Settings: Sendable {
 
     /// - Throws: `config` with line and column for the first known setting with an invalid value.
     package func check(_ catalog: SettingsCatalog) throws(TritonError) {
-        for (key, value) in all {
-            do throws(TritonError) { try catalog.find(key)?.check(value, for: key) } catch {
-                throw located(key, error.message)
-            }
+        for (key, _) in all { try check(key, catalog) }
+    }
+
+    /// - Throws: `config` with line and column when the value is not a valid one of this setting.
+    package func check(_ key: SettingKey, _ catalog: SettingsCatalog = SettingsCatalog()) throws(TritonError) {
+        guard let value = value(key) else { return }
+        do throws(TritonError) { try catalog.find(key)?.check(value, for: key) } catch {
+            throw located(key, error.message)
         }
     }
 

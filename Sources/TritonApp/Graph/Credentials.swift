@@ -63,6 +63,7 @@ package final class Credentials: Sendable {
             try settings.string(SettingKey(["profiles", session.profile, "api_url"])).flatMap { Origin($0) }
             ?? Origin(Session.serviceURL) ?? session.origin
         let command = SettingKey(["profiles", session.profile, "token_command"])
+        try settings.check(command)
         let words = try settings.strings(command)
         if words != nil { try settings.requireTrusted(command) }
         let file = try directories.get().credentialsFile
