@@ -2,8 +2,6 @@ import FolderPlan
 import Synchronization
 
 extension FolderRoot {
-    /// Bytes of files that are written together.
-    private static let batchSize = 8 << 20
     /// Bytes of all files together: more than an address has, and less than a small archive of a stranger could fill a
     /// disk with.
     private static let totalLimit = 4 << 30

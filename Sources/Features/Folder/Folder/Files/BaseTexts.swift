@@ -24,7 +24,7 @@ struct BaseTexts: Sendable {
     /// Writes the texts that are not there yet. They are on the disk when this returns.
     func add(_ texts: [VersionHash: String]) throws(TritonError) {
         let new = texts.filter { self.text($0.key) == nil }.sorted { $0.key.text < $1.key.text }
-        let files = new.map { FolderRoot.NewFile(path: Path.join(path, $0.text), bytes: Array($1.utf8)) }
+        let files = new.map { FolderRoot.NewText(path: Path.join(path, $0.text), text: $1) }
         if let error = root.writeAll(files, areOwn: true).min(by: { $0.key < $1.key })?.value { throw error }
     }
 

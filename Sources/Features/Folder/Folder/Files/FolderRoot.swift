@@ -124,6 +124,27 @@ final class FolderRoot: Sendable {
         return withExtendedLifetime(folders) { failures }
     }
 
+    struct NewText: Sendable {
+        let path: String
+        let text: String
+    }
+
+    /// The same for texts, a few at a time: the bytes of all of them would take as much memory as the texts.
+    func writeAll(_ texts: [NewText], needUnchanged: Bool = false, areOwn: Bool = false) -> [String: TritonError] {
+        var failures: [String: TritonError] = [:], batch: [NewFile] = [], size = 0
+        for (position, new) in texts.enumerated() {
+            batch.append(NewFile(path: new.path, bytes: Array(new.text.utf8), needsUnchanged: needUnchanged))
+            size += new.text.utf8.count
+            guard size >= Self.batchSize || position == texts.count - 1 else { continue }
+            failures.merge(writeAll(batch, areOwn: areOwn)) { $1 }
+            (batch, size) = ([], 0)
+        }
+        return failures
+    }
+
+    /// Bytes of the files that are written together.
+    static let batchSize = 8 << 20
+
     /// Moves a file into the trash, if it is still as it was when it was read.
     func removeUnchanged(_ path: String) throws(TritonError) {
         let present = stamp(of: path)

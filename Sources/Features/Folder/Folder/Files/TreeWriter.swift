@@ -14,7 +14,7 @@ struct TreeWriter {
     private let local: LocalTree
     /// The names that files use for the pictures beside them, by the URLs of the pictures.
     private var pictures: [ItemName: [String: String]] = [:]
-    private var waiting: [FolderRoot.NewFile] = []
+    private var waiting: [FolderRoot.NewText] = []
     /// The items of these files, by their paths; tables have none.
     private var items: [String: ItemName] = [:]
 
@@ -44,7 +44,7 @@ struct TreeWriter {
                 // A page needs no style sheet; without a file, a paste would count as deleted.
                 if kept[field.name] == nil, text.isEmpty, name.kind.isSingle { continue }
                 if !ItemVersion.areSame(kept[field.name] ?? "", text, field.form) || kept[field.name] == nil {
-                    add(bytes(of: text, name, at: file), to: file, name)
+                    add(fileText(of: text, name, at: file), to: file, name)
                     kept[field.name] = text
                 }
             }
@@ -58,8 +58,8 @@ struct TreeWriter {
     }
 
     /// - Parameter name: nil for a table.
-    private mutating func add(_ bytes: [UInt8], to path: String, _ name: ItemName? = nil) {
-        waiting.append(FolderRoot.NewFile(path: path, bytes: bytes, needsUnchanged: true))
+    private mutating func add(_ text: String, to path: String, _ name: ItemName? = nil) {
+        waiting.append(FolderRoot.NewText(path: path, text: text))
         items[path] = name
     }
 
@@ -68,11 +68,11 @@ struct TreeWriter {
         self.pictures[name, default: [:]].merge(pictures) { $1 }
     }
 
-    private func bytes(of text: String, _ name: ItemName, at file: String) -> [UInt8] {
-        guard name.kind == .entry else { return Array(text.utf8) }
+    private func fileText(of text: String, _ name: ItemName, at file: String) -> String {
+        guard name.kind == .entry else { return text }
         let known = (local.items[name]?.pictures ?? [:]).merging(pictures[name] ?? [:]) { $1 }
         let named = known.isEmpty ? text : TextPictures(text).renamed(known)
-        return Array(EntryFileText.text(of: named, at: file).utf8)
+        return EntryFileText.text(of: named, at: file)
     }
 
     /// Removes an item from the folder; its file is moved to the trash.
@@ -112,7 +112,7 @@ struct TreeWriter {
         for field in item.name.kind.fields where field.form != .flag {
             guard !ItemVersion.areSame(item.local?[field.name], remote[field.name], field.form) else { continue }
             let file = FolderPath.page(item.name.kind, field.name) ?? item.path, text = remote[field.name] ?? ""
-            try root.write(FolderPath.remote(file), bytes(of: text, item.name, at: file))
+            try root.write(FolderPath.remote(file), Array(fileText(of: text, item.name, at: file).utf8))
             files.append(FolderPath.remote(file))
         }
         return files
@@ -161,7 +161,7 @@ struct TreeWriter {
         }
         let files = waiting
         waiting = []
-        let failures = root.writeAll(files)
+        let failures = root.writeAll(files, needUnchanged: true)
         for file in files {
             guard let error = failures[file.path] else { continue }
             guard let item = items[file.path] else { throw error }
@@ -207,7 +207,7 @@ struct TreeWriter {
     /// - Parameter text: nil takes the file away.
     private mutating func add(_ text: String?, _ table: String) throws(TritonError) {
         guard let text else { return try root.removeUnchanged(table) }
-        add(Array(text.utf8), to: table)
+        add(text, to: table)
     }
 
     // MARK: - What a person has saved while the command ran
