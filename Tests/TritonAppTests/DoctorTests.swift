@@ -214,6 +214,23 @@ import TritonApp
         #expect(again.exitCode == 73 && again.error.contains("that file exists"), "\(again)")
     }
 
+    @Test func `a bundle shows the words that the program itself quotes`() async throws {
+        let tools = try TestHome()
+        for name in ["chafa", "tmux"] {
+            let path = tools.path + "/" + name
+            try Data("#!/bin/sh\necho off\n".utf8).write(to: URL(filePath: path))
+            chmod(path, 0o755)
+        }
+        let program = try InProcessProgram(variables: ["PATH": tools.path + ":/usr/bin:/bin", "TMUX": "socket"])
+        try program.configure("colour = 1\n")
+        _ = await program.run("doctor --bundle report.md --offline")
+        let path = program.home.path + "/report.md"
+        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        for part in ["because its 'allow-passthrough' is off", "unknown setting 'colour'; did you mean 'color'?"] {
+            #expect(text.contains(part), "\(part) is not in\n\(text)")
+        }
+    }
+
     @Test(
         arguments: [
             ("profiles.work.token_command = \"SECRET\"", [:], ""), ("color = \"SECRET\"", [:], ""),

@@ -23,11 +23,20 @@ struct Diagnostics {
         if !options.offline { checks.append(await network) }
         // A result may repeat a setting or a variable, which may contain a secret by mistake.
         let mask = call.secrets.completeMask
-        return checks.map { DoctorCheck(check: $0.check, isOK: $0.isOK, detail: mask.text($0.detail)) }
+        return checks.map { check in
+            var check = check
+            check.detail = mask.text(check.detail)
+            return check
+        }
     }
 
     private func passed(_ name: String, _ detail: SafeText) -> DoctorCheck {
         DoctorCheck(check: name, isOK: true, detail: detail)
+    }
+
+    /// A result that quotes only words of the program.
+    private func ownText(_ name: String, _ detail: SafeText) -> DoctorCheck {
+        DoctorCheck(check: name, isOK: true, detail: detail, isOwnText: true)
     }
 
     /// - Parameter body: throws what is wrong.
@@ -132,11 +141,11 @@ struct Diagnostics {
             let hint = TritonError(surfacing: error).hint.map { ": \($0)" as SafeText } ?? ""
             detail = "not installed, so \(library.use) does not work\(hint)"
         }
-        return passed(library.name, detail)
+        return ownText(library.name, detail)
     }
 
     private var pictures: DoctorCheck {
-        get async { passed("pictures", await PicturePrinter.setup(call.variables)) }
+        get async { ownText("pictures", await PicturePrinter.setup(call.variables)) }
     }
 
     /// The origin of a program: the first of these that is set.

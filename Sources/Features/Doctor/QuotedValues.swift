@@ -8,16 +8,11 @@ import Settings
 struct QuotedValues {
     private let known: Set<String>
 
-    /// - Parameter texts: of this program, whose quotations are shown.
-    init(_ settings: Settings, host: String?, quotedIn texts: [SafeText]) {
+    init(_ settings: Settings, _ catalog: SettingsCatalog, host: String?) {
         known = Set(
-            settings.all.map(\.key.text) + WorkingFolderSettings.known.map(\.pattern)
+            settings.all.map(\.key.text) + (catalog.all + WorkingFolderSettings.known).map(\.pattern)
                 + settings.tables(below: "profiles") + [Session.defaultProfile, Session.sandboxProfile]
-                + [host].compactMap(\.self)
-                + texts.flatMap { text in
-                    text.rendered.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-                        .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-                })
+                + [host].compactMap(\.self))
     }
 
     /// The text with `***` in place of unknown values. Of a URL, its host stays.

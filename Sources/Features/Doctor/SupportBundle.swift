@@ -26,14 +26,15 @@ struct SupportBundle {
     private var values: QuotedValues {
         // A configuration or a session that cannot be read is reported by its check.
         QuotedValues(
-            (try? environment.settings()) ?? .empty, host: try? call.session.origin.host,
-            quotedIn: environment.libraries.map(\.use))
+            (try? environment.settings()) ?? .empty, environment.catalog(),
+            host: try? call.session.origin.host)
     }
 
     private var results: [String] {
         let values = values
         return checks.map { check in
-            "\(check.check): \(check.isOK ? "ok" : "wrong"), \(values.masked(check.detail.rendered))"
+            let detail = check.detail.rendered
+            return "\(check.check): \(check.isOK ? "ok" : "wrong"), \(check.isOwnText ? detail : values.masked(detail))"
         }
     }
 

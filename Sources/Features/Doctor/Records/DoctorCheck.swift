@@ -5,7 +5,9 @@ import Terminal
 struct DoctorCheck: DescribedRecord {
     let check: String
     let isOK: Bool
-    let detail: SafeText
+    var detail: SafeText
+    /// Whether the detail quotes only words of the program, no value of the user.
+    var isOwnText = false
 
     static let fields = ItemFields<DoctorCheck>(
         "check",
