@@ -20,7 +20,7 @@ enum SettingsSchema {
                 name: "kinds",
                 node: Node(schema: [
                     .init("description", "What the folder keeps."), .init("type", "array"),
-                    .init("items", ["enum": .array(kinds.map { .string($0) })]), .init("uniqueItems", true),
+                    .init("items", ["enum": .array(kinds.map { .string($0) })]),
                 ])))
         return document("A folder of triton", of: root)
     }
@@ -82,15 +82,35 @@ enum SettingsSchema {
 extension KnownSetting {
     fileprivate static let profilePattern = "^[a-z0-9][a-z0-9-]*$"
 
+    // The rules of `accepts` as patterns of ECMA 262: `SettingsSchemaTests` gives the same values to both.
+
+    private static let urlPattern =
+        #"^[Hh][Tt][Tt][Pp][Ss]?://([^\s/?#@:\[\]\\]+|\[[^\s/?#@\]]+\])(:[0-9]{1,5})?/?$"#
+
+    private static let emailPattern: String = {
+        let characters = #"\s@<>()\[\]\\:;,""#
+        return "^[^\(characters)]+@[^\(characters).][^\(characters)]*\\.([^\(characters)]*[^\(characters).])$"
+    }()
+
+    private static let addressPattern: String = {
+        // All but the ASCII characters that an address cannot have; the first also without the hyphen.
+        let end = #"[^\x00-\x2F\x3A-\x40\x5B-\x60\x7B-\x7F]"#
+        let inner = #"[^\x00-\x2C\x2E\x2F\x3A-\x40\x5B-\x60\x7B-\x7F]"#
+        return "^@?\(end)(\(inner)*\(end))?$"
+    }()
+
+    private static let programPattern = "^(/.*|[^/]+)$"
+
     /// The members of its schema.
     fileprivate var schema: [JSON.Member] {
         let text = "\(about)"
         let form: [JSON.Member] =
             switch kind {
-            case .text, .address: [.init("type", "string")]
+            case .text: [.init("type", "string")]
+            case .address: [.init("type", "string"), .init("pattern", .string(Self.addressPattern))]
             case .bool: [.init("type", "boolean")]
-            case .url: [.init("type", "string"), .init("format", "uri")]
-            case .email: [.init("type", "string"), .init("format", "email")]
+            case .url: [.init("type", "string"), .init("pattern", .string(Self.urlPattern))]
+            case .email: [.init("type", "string"), .init("pattern", .string(Self.emailPattern))]
             case .profileName: [.init("type", "string"), .init("pattern", .string(Self.profilePattern))]
             case .int(let range):
                 [
@@ -98,8 +118,13 @@ extension KnownSetting {
                     .init("maximum", .int(range.upperBound)),
                 ]
             case .choice(let words): [.init("enum", .array(words.map { .string($0) }))]
-            case .command: [.init("type", "array"), .init("items", ["type": "string"]), .init("minItems", 1)]
-            case .any: [.init("type", ["string", "number", "boolean", "array"])]
+            case .command:
+                [
+                    .init("type", "array"),
+                    .init("items", [["type": "string", "pattern": .string(Self.programPattern)]]),
+                    .init("additionalItems", ["type": "string"]), .init("minItems", 1),
+                ]
+            case .any: [.init("type", ["string", "integer", "boolean", "array"])]
             }
         var members = [JSON.Member("description", .string(text.prefix(1).uppercased() + text.dropFirst() + "."))] + form
         if let standard {

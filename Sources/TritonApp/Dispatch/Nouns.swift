@@ -190,7 +190,11 @@ package enum Nouns {
                         try settings.check(environment.nouns.settings)
                         return SettingsWarnings.all(in: settings, environment.nouns)
                     },
-                    workingFolder: { try environment.workingFolderSettings.get() },
+                    workingFolder: {
+                        let found = try environment.workingFolderSettings.get()
+                        try FolderFactory.check(kinds: found?.kinds)
+                        return found
+                    },
                     directories: { try environment.directories.get() },
                     findToken: { try await environment.credentials.chain(for: $0).find(call.tokenWait) },
                     client: { session, token in

@@ -106,7 +106,7 @@ import Testing
             failure { try settings.check(catalog) }?.sentence
                 == """
                 cannot use configuration '\(path)': line 4, column 3: 'profiles.work.api_url' should be an http or \
-                https URL, not 5
+                https URL without a path, not 5
                 """)
     }
 }

@@ -46,11 +46,8 @@ package struct FolderEnvironment: Sendable {
     func workspace(
         in root: FolderRoot, keeping kinds: [String]?, _ filter: PathFilter, _ call: Invocation, isReadOnly: Bool
     ) throws -> FolderWorkspace {
+        try FolderFactory.check(kinds: kinds)
         var nouns = Set(kinds ?? ItemKind.standardNouns)
-        if let unknown = nouns.subtracting(ItemKind.nouns).sorted().first {
-            throw ItemKind.error(unknown: unknown, .config)
-                .withContext("cannot use 'kinds' of", SafeText(trusted: FolderPath.settings))
-        }
         if let only = filter.onlyNouns {
             if let other = only.subtracting(nouns).sorted().first {
                 throw TritonError(

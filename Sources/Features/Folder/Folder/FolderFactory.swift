@@ -17,6 +17,14 @@ public struct FolderFactory: NounFactory {
             handlers: handlers, workingFolder: workingFolder, uploads: uploads, links: links)
     }
 
+    /// - Parameter kinds: of a `.triton.toml`; nil where it does not set them.
+    /// - Throws: ``TritonError`` of code `config` for one that does not exist.
+    package static func check(kinds: [String]?) throws(TritonError) {
+        guard let unknown = Set(kinds ?? []).subtracting(ItemKind.nouns).min() else { return }
+        throw ItemKind.error(unknown: unknown, .config)
+            .withContext("cannot use 'kinds' of", SafeText(trusted: FolderPath.settings))
+    }
+
     package static let noun = Noun<FolderEnvironment>(
         "folder", "a whole address as files",
         about: """
