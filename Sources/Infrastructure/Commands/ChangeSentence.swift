@@ -71,10 +71,12 @@ package struct ChangeSentence: Sendable {
     package var object: SafeText {
         // 'follow' is both the verb and the name of its kind.
         if let name { return verb.toDo == kindName ? name : "\(kindName) \(name)" }
-        if description?.keyField != nil { return "a \(kindName)" }
+        if description?.keyField != nil { return "\(article) \(kindName)" }
         guard let address = change.address, !isBesideAddress else { return "the \(kindName)" }
         return "the \(kindName) of '\(address)'"
     }
+
+    private var article: SafeText { kindName.rendered.first.map { "aeiou".contains($0) } == true ? "an" : "a" }
 
     private var kindName: SafeText { description?.name ?? SafeText(line: change.kind.rawValue) }
 
@@ -107,13 +109,16 @@ package struct ChangeSentence: Sendable {
         }
     }
 
+    /// Whether it edits an item whose old state was not read. The service gives a new item its id when it has it.
+    private var isEdit: Bool {
+        change.condition == .unchanged || change.key != nil && description?.hasServiceMadeKey == true
+    }
+
     private var verb: Verb {
         switch change.action {
         case .delete: Verb("delete", "deleted")
         case .replace: Verb("change", "changed")
-        // An edit whose old state could not be read: the service gives a new item its id when it has it.
-        case .create where !stored.isOver && change.key != nil && description?.hasServiceMadeKey == true:
-            Verb("change", "changed")
+        case .create where !stored.isOver && isEdit: Verb("change", "changed")
         case .create:
             switch description?.creatingVerb {
             case "add": Verb("add", "added")
