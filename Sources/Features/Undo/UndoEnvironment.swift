@@ -48,6 +48,7 @@ package struct UndoEnvironment: Sendable {
             return next
         }
         let byNumber = Dictionary(candidates.map { (String(Self.number(of: $0)), $0) }) { first, _ in first }
+        var seen: Set<Int64> = []
         return try ids.flatMap { id in
             guard NamePattern(id) == nil else {
                 throw TritonError(
@@ -66,7 +67,7 @@ package struct UndoEnvironment: Sendable {
                 throw TritonError(
                     .notFound, "there is no \(word) item '\(line: id)'", hint: "see them with 'triton undo --list'")
             }
-            return found
+            return found.filter { seen.insert($0.number).inserted }
         }
     }
 

@@ -51,6 +51,7 @@ struct UndoCommand: TritonCommand {
     func run(in environment: UndoEnvironment, _ call: Invocation) async throws -> CommandOutput {
         let items = try environment.undoable(call)
         if list {
+            let items = items.filter { !$0.isGone }
             let listed = limit.map { Self.newest($0, of: items) } ?? items
             return UndoListView.output(
                 listed.map(environment.item),

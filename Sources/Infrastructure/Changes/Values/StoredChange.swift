@@ -66,6 +66,9 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether an undo found that the item is gone. It can still be undone by its number.
     package var isPassedOver: Bool { isDropped && state == .confirmed }
 
+    /// Whether that leaves nothing to restore: the change has made the item.
+    package var isGone: Bool { isPassedOver && change.before == nil }
+
     package func isDue(at now: Date) -> Bool { dueAt.map { $0 <= now } ?? true }
 
     /// Whether nobody has to ask for it again. A scheduled one that may have arrived is looked up first: nobody saw the
