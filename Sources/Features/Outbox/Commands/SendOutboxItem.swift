@@ -13,7 +13,8 @@ struct SendOutboxItem: TritonCommand {
         discussion: """
             Without numbers everything is sent, oldest first, except what has to wait for its time (--at); with a \
             number that is sent at once too. --due sends only what was scheduled or queued and is due, for a timer or \
-            cron ('triton help schedule'); what cannot be sent then is tried again the next time. A change that may \
+            cron ('triton help schedule'); what cannot be sent then is tried again the next time, and with --quiet \
+            nothing is printed but errors. A change that may \
             have arrived already is looked up first, so that nothing is sent twice; a call of 'triton api' cannot be \
             looked up, and is sent again only with --force. An edit of something that was changed meanwhile is also \
             sent only with --force; one that adds what is there already counts as sent. If the network failed before \
@@ -62,7 +63,8 @@ struct SendOutboxItem: TritonCommand {
             return SentItem(item: item, url: url).row
         }
         var output = CommandOutput.changed(
-            SentItem.schema, results, prints: urls,
+            // A timer mails what its command prints.
+            SentItem.schema, results, prints: due && call.options.quiet ? [] : urls,
             results.succeeded == 1
                 ? "sent \(line: items[0].source.map { "'\($0)'" } ?? "one")" : "sent \(results.succeeded)")
         if ids.count != 1, case .one(let element) = output.records { output.records = .many([element]) }
