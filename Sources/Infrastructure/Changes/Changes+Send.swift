@@ -246,19 +246,21 @@ extension Changes {
         }
     }
 
-    /// Confirms the first part of a change. The entry continues with the rest, as a change of the same command.
+    /// Confirms the first part of a change. The entry continues with the rest, as a change of the same command, which
+    /// is due as the whole was.
     /// - Throws: when it cannot be recorded; the whole change then stays, and is looked up.
     func split(_ entry: inout OutboxEntry, done: Change, rest: Change, _ handler: any ChangeHandler) throws {
         var left = StoredChange(
-            profile: entry.stored.profile, service: entry.stored.service, change: rest, state: .unsent,
-            reason: StoredChange.untried, source: entry.stored.source, createdAt: dependencies.time.now())
+            profile: entry.stored.profile, service: entry.stored.service, change: rest,
+            state: entry.stored.dueAt == nil ? .unsent : .queued, reason: StoredChange.untried,
+            source: entry.stored.source, createdAt: dependencies.time.now(), dueAt: entry.stored.dueAt)
         if entry.isOnDisk {
             left = try store.get().split(
                 Self.confirmed(entry.stored, done), rest: left, handler.description, locking: locks)
             release(entry)
         }
         handler.didConfirm(done)
-        entry = OutboxEntry(stored: left, carriesText: true)
+        entry = OutboxEntry(stored: left, carriesText: true, isScheduled: left.dueAt != nil)
     }
 
     /// - Parameter entry: the change as it is in the outbox; nil for a new one.

@@ -10,7 +10,7 @@ import Testing
 
     private func insert(
         _ change: Change, _ state: StoredChange.State, mayHaveArrived: Bool = false, role: StoredChange.Role = .user,
-        reverts: Int64? = nil
+        reverts: Int64? = nil, dueAt: Date? = nil
     ) throws {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         _ = try bench.store().insert(
@@ -18,7 +18,7 @@ import Testing
                 StoredChange(
                     profile: "default", service: "https://api.omg.lol", change: change, state: state, role: role,
                     reverts: reverts,
-                    mayHaveArrived: mayHaveArrived, createdAt: now)
+                    mayHaveArrived: mayHaveArrived, createdAt: now, dueAt: dueAt)
             ], group: nil, locking: nil
         )
     }
@@ -314,6 +314,25 @@ import Testing
         #expect(error?.keptAs == "2")
         #expect(try bench.rows == ["1 save p1: nothing -> T confirmed user", "2 save p1: T -> T/U unsent user"])
         #expect(try bench.store().all(of: "default").map(\.group) == [1, 1])
+    }
+
+    @Test(arguments: [false, true])
+    func `the second of two scheduled requests is due as the first was`(_ isLookedUp: Bool) async throws {
+        let service = StubService(.post), parts = parts(), error = TritonError(.unavailable, "no connection")
+        let due = bench.clock.withLock { $0 }
+        try insert(
+            Bench.change(.post, nil, to: "T\nU", if: .absent), isLookedUp ? .uncertain : .queued,
+            mayHaveArrived: isLookedUp, dueAt: due)
+        if isLookedUp {
+            service.state.withLock { $0.things["p1"] = StubService.state("T", key: "p1") }
+            service.nextArrivals(.arrivedInPart(done: parts.done, rest: parts.rest))
+            service.next(.failed(error))
+        } else {
+            service.next(.failed(PartialDelivery(done: parts.done, rest: parts.rest, error: error)))
+        }
+        #expect(try await resend(1, service)?.code == .unavailable)
+        let rest = try #require(try bench.store().outbox(of: "default").first)
+        #expect(rest.number == 2 && rest.dueAt == due && rest.isSentWhenDue)
     }
 
     @Test func `two requests whose answers cannot be written down are looked up`() async throws {
