@@ -1,3 +1,4 @@
+import Database
 import Domain
 import FoundationEssentials
 import GRDB
@@ -65,13 +66,4 @@ struct RowWriter {
 
     /// `SQLITE_TRANSIENT`: SQLite copies the bound value.
     private static var transient: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
-}
-
-extension DatabaseValue {
-    /// The value as it is stored: SQLite ends a text at a NUL, so a text that contains one is stored as bytes, which
-    /// are read as the same text.
-    var stored: DatabaseValue {
-        guard case .string(let text) = storage, text.contains(byte: 0) else { return self }
-        return Data(text.utf8).databaseValue
-    }
 }

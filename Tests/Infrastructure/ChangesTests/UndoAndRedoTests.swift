@@ -34,6 +34,16 @@ import Testing
         #expect(try bench.rows == ["1 save a: A -> B confirmed user"])
     }
 
+    @Test func `a key with a NUL is another one than its beginning`() async throws {
+        let key = "a\0b"
+        let service = StubService(
+            .note, ["a": StubService.state("A", key: "a"), key: StubService.state("A", key: key)])
+        try await bench.changes().deliver(Bench.change(.note, key, from: "A", to: nil, if: .unchanged), by: service)
+        #expect(try bench.row(1).change.key == key && service["a"] == "A" && service[key] == nil)
+        #expect(try await undoChange(1, service) == nil)
+        #expect(service[key] == "A")
+    }
+
     @Test func `undos that are sent at the same time belong to one group`() async throws {
         let names = (0..<24).map { "n\($0)" }
         let service = StubService(

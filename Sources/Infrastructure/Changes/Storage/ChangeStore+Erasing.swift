@@ -88,7 +88,7 @@ extension ChangeStore {
         let change = stored.change
         let others = try rows(
             "profile = ? AND kind = ? AND key IS ? AND address IS ? AND number != ?",
-            [stored.profile, change.kind.rawValue, change.key, change.address?.label, stored.number], database)
+            [stored.profile, change.kind.rawValue, change.storedKey, change.address?.label, stored.number], database)
         for var other in others where other.isOver {
             let isReplaced = description.areSame(other.change.before, old)
             guard isReplaced || description.areSame(other.change.after, old) else { continue }

@@ -91,7 +91,7 @@ extension ChangeStore {
             """
             \(Scope.condition) AND key = ? AND (\(Self.isAtService) OR \(Self.isInOutbox)) \
             ORDER BY number DESC LIMIT 1
-            """, scope.arguments + [key]
+            """, scope.arguments + [key.databaseValue.stored]
         ).first
     }
 
@@ -101,7 +101,7 @@ extension ChangeStore {
             """
             \(Scope.condition) AND key = ? AND state = 'queued' AND NOT is_dropped AND due_at <= ? \
             ORDER BY number DESC LIMIT 1
-            """, scope.arguments + [key, due.timeIntervalSince1970]
+            """, scope.arguments + [key.databaseValue.stored, due.timeIntervalSince1970]
         ).first
     }
 
@@ -124,7 +124,10 @@ extension ChangeStore {
             WHERE profile = ? AND service = ? AND kind = ? AND key IS ? AND address IS ? AND number > ? \
             AND (state IN ('confirmed', 'undone') OR may_have_arrived)
             """,
-            [stored.profile, stored.service, change.kind.rawValue, change.key, change.address?.label, stored.number])
+            [
+                stored.profile, stored.service, change.kind.rawValue, change.storedKey, change.address?.label,
+                stored.number,
+            ])
     }
 
     /// Whether there is a change in the outbox or for undo.

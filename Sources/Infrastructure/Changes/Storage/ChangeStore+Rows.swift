@@ -3,6 +3,11 @@ import Domain
 import FoundationEssentials
 import GRDB
 
+extension Change {
+    /// The key as it is in the database.
+    var storedKey: DatabaseValue? { key?.databaseValue.stored }
+}
+
 extension ChangeStore {
     private static let columns = [
         "profile", "service", "kind", "address", "key", "is_deletion", "condition", "state", "reason", "role",
@@ -16,7 +21,7 @@ extension ChangeStore {
     private static func values(of stored: StoredChange, _ parts: [StatePart]) -> StatementArguments {
         let change = stored.change
         return [
-            stored.profile, stored.service, change.kind.rawValue, change.address?.label, change.key,
+            stored.profile, stored.service, change.kind.rawValue, change.address?.label, change.storedKey,
             change.isDeletion, change.condition.rawValue, stored.state.rawValue, stored.reason, stored.role.rawValue,
             stored.reverts, stored.group, stored.mayHaveArrived, stored.source, stored.isDropped,
             stored.createdAt.timeIntervalSince1970, stored.dueAt?.timeIntervalSince1970, parts.size,
@@ -250,7 +255,7 @@ extension StoredChange {
         }
         var change = Change(
             ChangeKind(rawValue: try row.value("kind")), of: (try row.value("address") as String?).map { Address($0) },
-            key: try row.value("key"), from: try snapshot("before"),
+            key: String.fromDatabaseValue(row["key"]), from: try snapshot("before"),
             to: try snapshot("after"), if: Change.Condition(rawValue: try row.value("condition")) ?? .unchanged)
         change.isDeletion = try row.value("is_deletion")
         self.init(

@@ -85,7 +85,7 @@ extension ChangeStore {
             SELECT EXISTS (SELECT 1 FROM change \
             WHERE profile = ? AND service = ? AND kind = ? AND key = ? AND number < ?)
             """,
-            [created.profile, created.service, change.kind.rawValue, change.key, created.number]) == true
+            [created.profile, created.service, change.kind.rawValue, change.storedKey, created.number]) == true
     }
 
     /// The numbers of the change and, where it deleted an item that would be created again under another key, of all
@@ -96,7 +96,7 @@ extension ChangeStore {
         guard description.hasServiceMadeKey, change.isDeletion, change.key != nil else { return [stored.number] }
         let all = try read(
             "profile = ? AND service = ? AND kind = ? AND key = ? AND address IS ? AND is_deletion",
-            [stored.profile, stored.service, change.kind.rawValue, change.key, change.address?.label])
+            [stored.profile, stored.service, change.kind.rawValue, change.storedKey, change.address?.label])
         return all.filter { description.areSame($0.change.before, change.before) }.map(\.number)
     }
 
