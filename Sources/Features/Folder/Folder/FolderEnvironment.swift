@@ -36,7 +36,7 @@ package struct FolderEnvironment: Sendable {
             call.note("as '\(workspace.reader.address)', but this folder is of '\(own)'")
         }
         if !isReadOnly { try root.prepare() }
-        workspace.git = GitHistory(path, variables: call.variables, time: call.time, call.note)
+        workspace.git = GitHistory(path, variables: call.variables, time: call.time)
         if let folder = Self.relative(workingFolder, to: path) { workspace.paths = ShownPaths(from: folder) }
         return workspace
     }

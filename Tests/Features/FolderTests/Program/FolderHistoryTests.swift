@@ -126,7 +126,7 @@ import Testing
     }
 
     private func history(of folder: FolderFixture) throws -> GitHistory {
-        let found = GitHistory(folder.path, variables: folder.program.home.variables(), time: .system, { _ in })
+        let found = GitHistory(folder.path, variables: folder.program.home.variables(), time: .system)
         return try #require(found)
     }
 

@@ -20,7 +20,9 @@ extension GitHistory {
         for ref in refs { commits.formUnion(try await lines(["rev-list", "--walk-reflogs", ref[0]])) }
         commits.remove(head)
         guard !commits.isEmpty else { return [] }
-        let ended = try await run(["rev-list", "--ancestry-path", "--stdin"], input: commits.sorted() + ["^" + head])
+        let ended = try await run(
+            ["rev-list", "--ancestry-path", "--stdin"], input: commits.sorted() + ["^" + head], timeout: GitRuns.timeout
+        )
         // A shallow clone may not have all of what a reflog names.
         return ended.code == 0 ? Self.lines(ended.output) : []
     }

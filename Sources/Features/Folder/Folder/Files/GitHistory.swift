@@ -10,19 +10,20 @@ import Terminal
 /// `.git` was found here, not in a bare one inside.
 struct GitHistory: Sendable {
     private let path: String
-    private let variables: [String: String]
-    private let time: TimeSource
+    private let runs: GitRuns
 
+    /// Why nothing can be read.
     struct Unusable: Error {
         let reason: SafeText
 
-        /// For example because the configuration of the repository names a pipe.
-        static let timeout = Unusable(reason: "git took longer than \(Int(GitHistory.timeout)) seconds")
+        static let missing = Unusable(reason: "git is not installed, or not in PATH")
         static let size = Unusable(reason: "it is too large")
-    }
 
-    /// Time for one run of git, in seconds.
-    private static let timeout = 30.0
+        /// For example because the configuration of the repository names a pipe.
+        static func timeout(_ seconds: Double) -> Unusable {
+            Unusable(reason: "git took longer than \(Int(seconds)) seconds")
+        }
+    }
 
     /// Size of the largest output of git that is read, in bytes.
     var limit = 256 << 20
@@ -31,26 +32,25 @@ struct GitHistory: Sendable {
     /// Bytes of all versions that are read for one purpose. A stranger's repository can have much more than its size.
     var totalLimit = 4 << 30
 
-    /// Nil if the folder is not in a repository, or, after a note, if git is not installed.
-    init?(_ path: String, variables: [String: String], time: TimeSource, _ note: (SafeText) -> Void) {
+    /// Nil if the folder is not in a repository.
+    init?(_ path: String, variables: [String: String], time: TimeSource) {
         guard Self.repository(of: path) != nil else { return nil }
-        guard ChildProcess.isInstalled("git", variables: variables) else {
-            note("the history of git is not used: git is not installed, or not in PATH")
-            return nil
-        }
         self.path = path
-        self.variables = variables
-        self.time = time
+        runs = GitRuns(path, variables: variables, time: time)
     }
 
     /// What the work reads from the history; nil, after a note, if git cannot read it alone or in time, or if it is too
     /// large.
-    func reading<Value>(_ note: (SafeText) -> Void, _ work: () async throws -> Value) async throws -> Value? {
+    /// - Parameter note: gets a reason once; nil if another reader of the same history gives it.
+    func reading<Value>(_ note: ((SafeText) -> Void)?, _ work: () async throws -> Value) async throws -> Value? {
+        func report(_ reason: SafeText) {
+            if let note, runs.isFirstReport() { note("the history of git is not used: \(reason)") }
+        }
         do {
             if try await isUsable() { return try await work() }
-            note("the history of git is not used: the repository is partial, or git does not accept it as it is")
+            report("the repository is partial, or git does not accept it as it is")
         } catch let error as Unusable {
-            note("the history of git is not used: \(error.reason)")
+            report(error.reason)
         }
         return nil
     }
@@ -77,7 +77,9 @@ struct GitHistory: Sendable {
     }
 
     /// Whether git accepts the repository and its owner, and finds no other one nearer.
-    func isAccepted() async throws -> Bool {
+    func isAccepted() async throws -> Bool { try await runs.isAccepted(hasAccepted) }
+
+    private func hasAccepted() async throws -> Bool {
         guard let top = Self.repository(of: path).flatMap({ realpath($0, nil) }) else { return false }
         defer { free(top) }
         let root = String(cString: top)
@@ -141,23 +143,27 @@ struct GitHistory: Sendable {
     }
 
     /// A file and its blobs before and after a commit.
-    struct Row {
+    struct Row: Sendable {
         let path: String
         let old, new: String?
     }
 
     /// The changes of all commits, or of these, newest first.
     func rows(in commits: [String]? = nil) async throws -> [Row] {
-        guard try await head() != nil else { return [] }
-        let listed =
-            if let commits { commits } else {
-                try await lines(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."])
-            }
+        if let commits { return try await changes(in: commits) }
+        return try await runs.rows {
+            guard try await head() != nil else { return [] }
+            return try await changes(
+                in: lines(["rev-list", "--topo-order", "--full-history", "HEAD", "--", "."]))
+        }
+    }
+
+    private func changes(in commits: [String]) async throws -> [Row] {
         let output = try await git(
             [
                 "diff-tree", "--stdin", "--root", "--raw", "-r", "-m", "-z", "--no-abbrev", "--no-commit-id",
                 "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all", "--relative", "--", ".",
-            ], input: listed)
+            ], input: commits)
         func blob(_ name: String) -> String? { name.allSatisfy { $0 == "0" } ? nil : name }
         var rows: [Row] = []
         var parts = output.split(separator: 0, omittingEmptySubsequences: true)[...]
@@ -218,7 +224,7 @@ struct GitHistory: Sendable {
     }
 
     private func git(_ arguments: [String], input: [String]? = nil) async throws -> [UInt8] {
-        let ended = try await run(arguments, input: input)
+        let ended = try await run(arguments, input: input, timeout: GitRuns.timeout)
         guard ended.code == 0 else {
             throw TritonError(.io, "git ended with code \(ended.code)").withContext(
                 "cannot read the history of", SafeText(line: path))
@@ -226,35 +232,12 @@ struct GitHistory: Sendable {
         return ended.output
     }
 
-    /// - Parameter input: the lines of the standard input.
-    func run(_ arguments: [String], input: [String]? = nil) async throws -> ChildProcess.Captured {
-        let command = ChildProcess.Command.program("git", ["-C", path] + Self.options + arguments)
-        var environment = variables.filter { !$0.key.hasPrefix("GIT_") }
-        environment.merge(Self.environment) { $1 }
-        let bytes = input.map { Array($0.map { $0 + "\n" }.joined().utf8) }
-        let child = ChildProcess(
-            command, variables: environment, input: bytes.map { .bytes($0) } ?? .none, isSilent: true)
-        do {
-            let limit = limit
-            guard let ended = try await time.within(Self.timeout, { try await child.capture(limit: limit) }) else {
-                throw Unusable.timeout
-            }
-            return ended
-        } catch let error as TritonError where error.code == .badData {
-            throw Unusable.size
-        }
+    /// - Parameters:
+    ///   - input: the lines of the standard input.
+    ///   - timeout: in seconds.
+    func run(_ arguments: [String], input: [String]? = nil, timeout: Double = GitRuns.shortTimeout) async throws
+        -> ChildProcess.Captured
+    {
+        try await runs.run(arguments, input: input, timeout: timeout, limit: limit)
     }
-
-    /// Overrides what a repository may configure to start a program.
-    private static let options =
-        ["--no-pager", "--no-replace-objects", "--literal-pathspecs"]
-        + [
-            "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never",
-            "credential.helper=",
-        ].flatMap { ["-c", $0] }
-
-    private static let environment = [
-        "GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0",
-        "GIT_CONFIG_NOSYSTEM": "1", "GIT_NO_REPLACE_OBJECTS": "1",
-    ]
 }

@@ -55,7 +55,7 @@ package struct EntryHistory: Sendable {
     private func readCommits(_ entries: [ReplacedEntry], in root: String, into evidence: inout EntryEvidence)
         async throws
     {
-        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time, note) else { return }
+        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time) else { return }
         try await git.reading(note) {
             let later = try await git.laterCommits()
             let known = try await known(entries.filter { $0.source != nil }, later, git)

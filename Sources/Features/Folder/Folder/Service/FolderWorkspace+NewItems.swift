@@ -91,7 +91,7 @@ extension FolderWorkspace {
         guard let git else { return [] }
         let history = FolderHistory(git: git, nouns: nouns, names: [:])
         // A history that cannot be used is noted where it is read for all items.
-        return try await git.reading({ _ in }, { try await history.newStatuses() }) ?? []
+        return try await git.reading(nil) { try await history.newStatuses() } ?? []
     }
 
     /// The item of the service that says the same as a new one.
