@@ -46,8 +46,9 @@ public struct FolderFactory: NounFactory {
             and configuration/.
 
             Weblog: weblog/ holds the entries as .md or .markdown files; the id is the path with '_' for '/', without \
-            the extension. css/, js/ and templates/ hold files and templates of the weblog. A hidden file there, whose \
-            name begins with a dot, is not an entry.
+            the extension. css/, js/ and templates/ hold the files and templates of the weblog whose ids begin with \
+            the name of the folder, such as 'templates_main'; the others are in weblog/, too. A hidden file there, \
+            whose name begins with a dot, is not an entry.
 
             Pastes: paste/ holds one file for each. What belongs to an editor, to the system or to git there, \
             as every name does that begins with '.git', is not read: a paste '.gitignore' is the file '%2Egitignore'. \
@@ -65,8 +66,10 @@ public struct FolderFactory: NounFactory {
             git: a file that git keeps and leaves out of the folder, as 'git sparse-checkout' does, is not deleted: \
             its item is not compared, and a note says how many files these are. All records of a table count as its \
             items. A new file that git ignores and does not keep is not sent, with a note; one that was sent or pulled \
-            before is sent as before. If git does not accept the repository, or cannot read its index, a note says \
-            so, and every file is compared.
+            before is sent as before. If git is not installed, does not accept the repository, or cannot read its \
+            index, a new file may be one that git ignores: it is named and not sent, and the exit code is 3. 'push \
+            --ours' sends it all the same. For a repository around the folder that ignores all of it, every file \
+            counts.
 
             'triton help tutorial' is a first hour with a folder, and 'triton help ci' has workflows.
             """,

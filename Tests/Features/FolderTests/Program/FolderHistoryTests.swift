@@ -211,7 +211,7 @@ import Testing
         #expect(words.last?.contains("\u{202E}") == false && words.last?.contains("history") == true, "\(effect)")
     }
 
-    @Test func `a note says that the history is not used because git is missing`() async throws {
+    @Test func `without git a new file is not sent, and a note says why`() async throws {
         let effect = try await BinaryProgram().shell(
             """
             set -e
@@ -219,9 +219,14 @@ import Testing
             mkdir .git
             export PATH="$(dirname "$(command -v triton)")"
             triton folder status
+            echo private > paste/prod.env
+            triton folder push --yes
             """)
-        let note = "triton: the history of git is not used: git is not installed, or not in PATH\n"
-        #expect(effect.exitCode == 0 && effect.error.components(separatedBy: note).count == 2, "\(effect)")
+        let note = "triton: the index of git is not used: git is not installed, or not in PATH; new files are not sent"
+        #expect(effect.exitCode == 3 && effect.error.components(separatedBy: note).count == 3, "\(effect)")
+        #expect(
+            effect.output == "" && effect.error.contains("triton: paste/prod.env: it is new, and whether git ignores"),
+            "\(effect)")
     }
 
     @Test(arguments: [".git", "nested"]) func `no program of a stranger's repository runs`(place: String) async throws {

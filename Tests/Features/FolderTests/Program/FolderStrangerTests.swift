@@ -1,7 +1,9 @@
 import Domain
 import FolderPlan
+@testable import Folder
 import FoundationEssentials
 import ProgramSupport
+import Synchronization
 import Terminal
 import Testing
 
@@ -134,6 +136,21 @@ import Testing
         try folder.write("weblog/about.md", "# Others\n")
         let post = await folder.program.run(["weblog", "post", folder.path + "/weblog"])
         #expect(post.exitCode == 3 && post.error.contains("git took longer than"), "\(post)")
+    }
+
+    @Test func `a named pipe in a repository costs the time of one run of git`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "now")
+        let pipe = folder.path + "/.git/config", slept = Mutex(0.0)
+        try FileManager.default.removeItem(atPath: pipe)
+        #expect(try await run("mkfifo", pipe, in: folder) == 0)
+        let time = TimeSource(
+            now: TimeSource.system.now, sleep: { seconds in slept.withLock { $0 += seconds } }, random: { 0.5 })
+        let git = try #require(GitHistory(folder.path, variables: folder.program.home.variables(), time: time))
+        for _ in 1...2 {
+            _ = try await git.index(of: ["now.md"])
+            _ = try await git.reading(nil) { try await git.rows() }
+        }
+        #expect(slept.withLock { $0 } == GitRuns.shortTimeout)
     }
 
     @Test func `every setting is planted as git reads it`() async throws {

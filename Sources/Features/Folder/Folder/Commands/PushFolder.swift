@@ -51,8 +51,10 @@ struct PushFolder: TritonCommand {
 
             git only reads commits, its index and what it ignores: it runs no hook, filter or other program of the \
             repository, and uses no network. A new file that git ignores is not sent, and a file that a sparse \
-            checkout leaves out counts as neither changed nor deleted. The history of a partial clone is not used, nor \
-            one for which git needs more than 30 seconds, or of which more than 256 MB are needed.
+            checkout leaves out counts as neither changed nor deleted. If git cannot say what it ignores, such as \
+            where it is not installed, no new file is sent (exit code 3), except with --ours. The history of a partial \
+            clone is not used, nor one for which git needs more than 30 seconds in all, or of which more than 256 MB \
+            are needed.
 
             A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \
             with its alternative text; the text that is sent names its URL, and the file stays as it is. Another \

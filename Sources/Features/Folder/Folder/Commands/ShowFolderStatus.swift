@@ -25,8 +25,10 @@ struct ShowFolderStatus: TritonCommand {
         let workspace = try environment.workspace(call, filter, isReadOnly: true)
         let view = try await workspace.compare(call)
         try view.requireMatches(filter, selected.paths)
-        var output = FolderStatusView.output(view.chosen(filter), of: workspace, call)
+        let chosen = view.chosen(filter), names = Set(chosen.map(\.name))
+        var output = FolderStatusView.output(chosen, of: workspace, call)
         output.add(view.refused(filter), workspace.paths)
+        output.add(view.unsure.filter { names.contains($0.item.name) }, workspace.paths)
         return output
     }
 }

@@ -14,11 +14,16 @@ extension FolderPusher {
         let renames = FolderRenames.find(items)
         let items = items.map { Self.listed($0, as: renames[$0.name], local) }
         let bases = workspace.journal.state.bases.filter { !view.local.isExcluded($0.key) }
+        let unsure = Dictionary(view.unsure.map { ($0.item.name, $0) }) { first, _ in first }
         // An archive has the names that it should have.
         let doubled =
             options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)
         for item in try await texts.namingDeleted(in: items, local, isSent: isSent) {
-            try add(item, renamedFrom: renames[item.name], doubled: doubled[item.name], local, to: &plan)
+            if let unsure = unsure[item.name], !chosen.contains(item.name) {
+                plan.refusals.append(unsure)
+            } else {
+                try add(item, renamedFrom: renames[item.name], doubled: doubled[item.name], local, to: &plan)
+            }
         }
         // Deletions come after all writes: a text that moved is at its new name before the old one goes.
         plan.steps = plan.steps(of: .create, .replace, .merge) + plan.steps(of: .delete)

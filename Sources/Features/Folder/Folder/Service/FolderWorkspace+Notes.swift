@@ -1,6 +1,7 @@
 import Commands
 import Domain
 import FolderPlan
+import WeblogService
 
 /// What a command says about files that it does not compare or send.
 extension FolderWorkspace {
@@ -28,8 +29,8 @@ extension FolderWorkspace {
     }
 
     func noteIgnoredFiles(_ files: [String], _ call: Invocation) {
-        guard !files.isEmpty else { return }
-        call.note("git ignores \(paths.first(of: files)): \(trusted: files.count == 1 ? "it is" : "they are") not sent")
+        guard let first = files.first else { return }
+        call.note(IgnoredFiles.note(paths(first), count: files.count))
     }
 
     func noteMistypedNames(_ call: Invocation) {

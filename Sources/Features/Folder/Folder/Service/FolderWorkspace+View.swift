@@ -9,6 +9,8 @@ extension FolderWorkspace {
         var misnamed: [RefusedFile]
         var remote: [ItemName: RemoteItem]
         var ignored: [Ignored]
+        /// New items whose files git may ignore, if it cannot say so.
+        var unsure: [UnwrittenItem]
 
         /// A new item whose file git ignores.
         struct Ignored: Sendable {

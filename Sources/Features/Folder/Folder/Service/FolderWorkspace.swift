@@ -63,7 +63,7 @@ struct FolderWorkspace: Sendable {
         try await nameDeletedFiles(in: &found, call)
         let misnamed = misnamedFiles(local, found)
         found.removeAll { item in
-            guard let file = index.ignoredFile(of: item, local) else { return false }
+            guard let file = item.ignoredFile(index.ignored, local) else { return false }
             ignored.append(View.Ignored(item: item, file: file))
             return true
         }
@@ -77,7 +77,12 @@ struct FolderWorkspace: Sendable {
         if items.contains(where: { $0.isUnproven && $0.syncStatus == .conflict }) {
             call.note("this clone has only a part of its history: \(FolderNotes.wholeHistory)")
         }
-        return View(items: items, local: local, misnamed: misnamed, remote: remote, ignored: ignored)
+        let refusal = index.ignored.refusal(orWith: "'triton folder push --ours PATH'")
+        return View(
+            items: items, local: local, misnamed: misnamed, remote: remote, ignored: ignored,
+            unsure: refusal.map { error in
+                items.filter { $0.mayBeIgnored(index.ignored, local) }.map { UnwrittenItem($0, error) }
+            } ?? [])
     }
 
     /// Both sides, as they are before anything is concluded from them.

@@ -4,7 +4,7 @@ import FolderPlan
 import Output
 
 /// An item of a plan that is not written, and the reason.
-struct UnwrittenItem {
+struct UnwrittenItem: Sendable {
     let item: ComparedItem
     let reason: SafeText
     var hint: SafeText?
@@ -48,8 +48,12 @@ extension [RefusedFile] {
 }
 
 extension CommandOutput {
-    mutating func add(_ refused: [RefusedFile], _ paths: ShownPaths) {
-        guard !refused.isEmpty, case .many(let elements) = records else { return }
-        records = .many(ElementList(Array(elements) + refused.failures(paths).map(\.element)))
+    mutating func add(_ refused: [RefusedFile], _ paths: ShownPaths) { add(refused.failures(paths)) }
+
+    mutating func add(_ refused: [UnwrittenItem], _ paths: ShownPaths) { add(refused.failures(paths)) }
+
+    private mutating func add(_ failures: [LateElement]) {
+        guard !failures.isEmpty, case .many(let elements) = records else { return }
+        records = .many(ElementList(Array(elements) + failures.map(\.element)))
     }
 }
