@@ -96,11 +96,11 @@ package enum Nouns {
         NounEntry("web", WebpageFactory.init),
         NounEntry("weblog", WeblogFactory.self) { graph in
             let services = try graph.services
-            return WeblogFactory(services, pictures: PicsFactory.uploads { services }) { entries, address, note in
-                let history = EntryHistory(
+            return WeblogFactory(services, pictures: PicsFactory.uploads { services }) { note in
+                EntryHistory(
                     storageName: services.session.storageName, variables: graph.environment.variables,
-                    time: services.time, note: note)
-                return try await history.evidence(about: entries, of: address)
+                    time: services.time, note: note
+                ).origins
             }
         },
         NounEntry("pic", PicsFactory.init),

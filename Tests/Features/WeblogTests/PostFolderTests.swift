@@ -24,6 +24,13 @@ import Testing
         try data.write(to: URL(filePath: path))
     }
 
+    /// The least that git accepts as a repository.
+    private func writeRepository(_ name: String) throws {
+        for (file, text) in [("HEAD", "ref: refs/heads/main\n"), ("objects/.keep", ""), ("refs/.keep", "")] {
+            try write(name + "/.git/" + file, text)
+        }
+    }
+
     private func picture(_ name: String) throws { try write(name, try #require(Data(base64Encoded: Self.pixel))) }
 
     private func post(_ words: String...) async -> Effect {
@@ -94,7 +101,7 @@ import Testing
             #expect(await post(path).exitCode == 0)
         }
         #expect(clients.network.changes.dropFirst(2) == ["POST /address/demo/weblog/entry/c_weblog_d"])
-        try write("weblog/.git/HEAD", "")
+        try writeRepository("weblog")
         try write("weblog/weblog/b.md", "# B again\n")
         let repository = await post("weblog")
         #expect(repository.error.hasPrefix("triton: 2 texts of '\(folder)/weblog' are left out"), "\(repository)")
@@ -104,7 +111,7 @@ import Testing
     @Test func `the name of a repository, or of a folder that contains it, is not the folder of the entries`()
         async throws
     {
-        try write("weblog/site/.git/HEAD", "")
+        try writeRepository("weblog/site")
         try write("weblog/site/weblog/a.md", "# A\n")
         try write("weblog/site/docs/weblog/b.md", "# B\n")
         try write("weblog/site/docs/weblog/weblog/c.md", "# C\n")

@@ -12,13 +12,17 @@ struct EntriesEnvironment: Sendable {
     let repository: EntriesRepository
 
     let pictures: PictureUploads
-    let origins: EntryOrigins
+    /// For one command. The note is for the user: why a history is not used.
+    let origins: @Sendable (_ note: @escaping @Sendable (SafeText) -> Void) -> EntryOrigins
     /// Asks the hosts that texts link to.
     let links: LinkProbe
     private let shown: PictureCache
     private let files: any FileDownloading
 
-    init(_ services: FeatureServices, _ pictures: PictureUploads, _ origins: @escaping EntryOrigins) {
+    init(
+        _ services: FeatureServices, _ pictures: PictureUploads,
+        _ origins: @escaping @Sendable (_ note: @escaping @Sendable (SafeText) -> Void) -> EntryOrigins
+    ) {
         self.pictures = pictures
         self.origins = origins
         links = services.links

@@ -14,10 +14,12 @@ public struct WeblogFactory: AppFactory {
 
     /// - Parameters:
     ///   - pictures: for the pictures beside texts.
-    ///   - origins: finds the texts that a folder has had before.
+    ///   - origins: finds what folders say about their files, and tells the user why a history is not used.
     package init(
         _ services: FeatureServices, pictures: PictureUploads,
-        origins: @escaping EntryOrigins = { _, _, _ in EntryEvidence() }
+        origins: @escaping @Sendable (_ note: @escaping @Sendable (SafeText) -> Void) -> EntryOrigins = { _ in
+            EntryOrigins()
+        }
     ) {
         entries = EntriesEnvironment(services, pictures, origins)
         configuration = PartFactory(services)

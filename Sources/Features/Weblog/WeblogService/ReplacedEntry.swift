@@ -31,8 +31,18 @@ package struct EntryEvidence: Sendable {
     package init() {}
 }
 
-/// Finds what a folder says about entries. The note is for the user: why a history is not used.
-package typealias EntryOrigins =
-    @Sendable (
-        _ entries: [ReplacedEntry], _ address: Address, _ note: @escaping @Sendable (SafeText) -> Void
-    ) async throws -> EntryEvidence
+/// Finds what folders say about their files. One value is for one command, which reads the history of a folder once.
+package struct EntryOrigins: Sendable {
+    package var evidence: @Sendable (_ entries: [ReplacedEntry], _ address: Address) async throws -> EntryEvidence = {
+        _, _ in
+        EntryEvidence()
+    }
+    /// - Parameters:
+    ///   - root: the absolute path of a folder.
+    ///   - places: the files and folders below it that are wanted.
+    package var ignored: @Sendable (_ root: String, _ places: [String]) async throws -> IgnoredFiles = { _, _ in
+        IgnoredFiles()
+    }
+
+    package init() {}
+}

@@ -98,26 +98,75 @@ import Testing
         #expect(await folder.run("folder push weblog") == Effect(error: "triton: there is nothing to send\n"))
     }
 
-    @Test(arguments: [
+    /// A repository of which git cannot say what it ignores.
+    private static let unreadable = [
         (".git/index", "no index", "git cannot read it", ""),
         (
             ".git/config", "[core]\n\trepositoryformatversion = 99\n", "git does not accept the repository as it is",
             "triton: the history of git is not used: the repository is partial, or git does not accept it as it is\n"
         ),
-    ])
-    func `an index that is not used is named`(_ file: String, _ text: String, _ reason: String, _ history: String)
-        async throws
-    {
+    ]
+
+    private static func refusal(_ reason: String, _ way: String) -> String {
+        """
+        it is new, and whether git ignores it is not known (\(reason)): make 'git status' work in this folder, or \
+        send it with '\(way)'
+
+        """
+    }
+
+    @Test(arguments: unreadable)
+    func `a new file is sent only on request if git cannot say what it ignores`(
+        _ file: String, _ text: String, _ reason: String, _ history: String
+    ) async throws {
         let folder = try await FolderFixture.repository()
         try folder.write(file, text)
         try folder.write("paste/new", "text")
+        try folder.write("pics/new.png", "\u{89}PNG")
+        try folder.write("now.md", "ours\n")
         let note = """
-            triton: the index of git is not used: \(reason); files that git ignores or leaves out of the folder are \
-            compared too
+            triton: the index of git is not used: \(reason); new files are not sent, and what git leaves out of the \
+            folder counts as deleted
 
             """ + history
-        #expect(await folder.run("folder status") == Effect(output: "A\tpaste/new\tnew here\n", error: note))
-        #expect(await folder.run("folder push --yes") == Effect(output: "create\tpaste/new\n", error: note))
+        let files = ["paste/new", "pics/new.png"]
+        let refused = files.map { "triton: \($0): " + Self.refusal(reason, "triton folder push --ours PATH") }.joined()
+        let status = await folder.run("folder status --fields code,path")
+        #expect(
+            status.exitCode == 3 && status.output == "M\tnow.md\nA\tpaste/new\nA\tpics/new.png\n"
+                && status.error.hasPrefix(note)
+                && files.allSatisfy { status.error.contains("triton: \($0): it is new, and whether") }, "\(status)")
+        for command in ["folder push --dry-run", "folder push --yes"] {
+            let push = await folder.run(command)
+            #expect(push.exitCode == 3 && push.output == "replace\tnow.md\n", "\(command): \(push)")
+            #expect(
+                push.error.hasPrefix(note)
+                    && refused.split(separator: "\n").allSatisfy { push.error.contains($0) }, "\(command): \(push)")
+        }
+        #expect(folder.writes() == ["now.update"])
+        #expect(await folder.run("folder push --yes paste --ours paste/new").output == "create\tpaste/new\n")
+        // A record of a table is no file, and what was sent before is not new.
+        try folder.write("paste/new", "more")
+        await folder.run("purl add more https://example.com")
+        #expect(await folder.run("folder push --yes paste").output == "replace\tpaste/new\n")
+    }
+
+    @Test(arguments: unreadable)
+    func `a new file of a folder is posted only on request if git cannot say what it ignores`(
+        _ file: String, _ text: String, _ reason: String, _ history: String
+    ) async throws {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        try folder.write(file, text)
+        try folder.write("weblog/new.md", "# New\n")
+        let path = folder.path + "/weblog/new.md"
+        let post = await folder.program.run(["weblog", "post", folder.path])
+        #expect(
+            post.exitCode == 3
+                && post.error.contains("triton: \(path): " + Self.refusal(reason, "triton weblog post FILE")),
+            "\(post)")
+        #expect(folder.writes() == [])
+        #expect(await folder.program.run(["weblog", "post", path]).exitCode == 0)
+        #expect(folder.writes() == ["weblog.entry.save"])
     }
 
     // MARK: - Ignored files
@@ -148,6 +197,40 @@ import Testing
         // What git keeps all the same is sent.
         #expect(try await folder.git("add", "-f", "paste/prod.env") == 0)
         #expect(await folder.run("folder push --yes").output == "create\tpaste/prod.env\n")
+    }
+
+    @Test func `a new file of a folder that git ignores is not posted, unless it is named`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        try folder.write(".gitignore", "draft-*\nprivate/\n")
+        try await folder.commit()
+        try folder.write("weblog/draft-a.md", "# A\n")
+        try folder.write("weblog/private/b.md", "Tags: [a]\n\n# B\n")
+        try folder.write("weblog/public.md", "# Public\n")
+        func post(_ words: String...) async -> Effect {
+            await folder.program.run(
+                ["weblog", "post"] + words.map { $0.hasPrefix("-") ? $0 : folder.path + "/" + $0 })
+        }
+        let first = await post("", "--strict"), ignored = "triton: git ignores \(folder.path)/weblog/"
+        #expect(
+            first.exitCode == 0 && first.error == ignored + "draft-a.md and 1 more: they are not sent\n", "\(first)")
+        #expect(folder.writes() == ["weblog.entry.save"])
+        // With --new each text is a new one.
+        #expect(await post("weblog/private", "--new").error.contains("private/b.md: it is not sent"))
+        #expect(folder.writes() == [])
+        #expect(await post("weblog/draft-a.md").exitCode == 0)
+        #expect(folder.writes() == ["weblog.entry.save"])
+        // It is an entry now, so its changes are sent.
+        try folder.write("weblog/draft-a.md", "# A, again\n")
+        #expect(await post("weblog").error == ignored + "private/b.md: it is not sent\n")
+        #expect(folder.writes() == ["weblog.entry.save"])
+    }
+
+    @Test func `a folder that git ignores as a whole is posted`() async throws {
+        let folder = try await FolderFixture.repository(kinds: "weblog")
+        try folder.write(".gitignore", "letters/\n")
+        try folder.write("letters/a.md", "# A\n")
+        let post = await folder.program.run(["weblog", "post", folder.path + "/letters"])
+        #expect(post.exitCode == 0 && post.error == "" && folder.writes() == ["weblog.entry.save"], "\(post)")
     }
 
     @Test func `an ignored file that was sent before is still sent, and deleted as any other`() async throws {

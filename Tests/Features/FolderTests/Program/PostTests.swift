@@ -72,7 +72,10 @@ import Testing
     /// - Parameter marker: what says where the folder `weblog` is.
     @Test(arguments: [".triton.toml", ".git/HEAD"])
     func `a folder 'weblog' in the folder of the entries is a part of the ids`(_ marker: String) async throws {
-        try folder.write(marker, marker.hasPrefix(".git") ? "" : "address = \"demo\"\nkinds = [\"weblog\"]\n")
+        if marker.hasPrefix(".git") { #expect(try await folder.git("init", "-q") == 0) }
+        let isRepository = marker.hasPrefix(".git")
+        try folder.write(
+            marker, isRepository ? "ref: refs/heads/main\n" : "address = \"demo\"\nkinds = [\"weblog\"]\n")
         for path in ["weblog/a.md", "weblog/weblog/b.md", "weblog/c/weblog/d.md"] {
             try folder.write(path, "# \(path)\n")
         }

@@ -2,15 +2,19 @@ package import Domain
 import Files
 import FolderPlan
 import Settings
+import Synchronization
 package import WeblogService
 
-/// The texts of entries that a folder has had before: its state, where it is a folder of this program, and the history
-/// of git. For `weblog post`, which also takes folders without a state.
-package struct EntryHistory: Sendable {
+/// What folders say about their files: the texts of entries that they have had before, by their state, where they are
+/// folders of this program, and by the history of git; and what git ignores. For one `weblog post`, which also takes
+/// folders without a state.
+package final class EntryHistory: Sendable {
     private let storageName: String
     private let variables: [String: String]
     private let time: TimeSource
     private let note: @Sendable (SafeText) -> Void
+    /// By the paths of the folders; nil for one that is in no repository.
+    private let repositories = Mutex<[String: GitHistory?]>([:])
 
     /// - Parameters:
     ///   - storageName: see ``Session/storageName``.
@@ -25,7 +29,23 @@ package struct EntryHistory: Sendable {
         self.note = note
     }
 
-    package func evidence(about entries: [ReplacedEntry], of address: Address) async throws -> EntryEvidence {
+    package var origins: EntryOrigins {
+        var origins = EntryOrigins()
+        origins.evidence = { try await self.evidence(about: $0, of: $1) }
+        origins.ignored = { try await self.git(in: $0)?.index(of: $1).ignored ?? IgnoredFiles() }
+        return origins
+    }
+
+    private func git(in root: String) -> GitHistory? {
+        repositories.withLock { repositories in
+            if let known = repositories[root] { return known }
+            let git = GitHistory(root, variables: variables, time: time)
+            repositories[root] = .some(git)
+            return git
+        }
+    }
+
+    private func evidence(about entries: [ReplacedEntry], of address: Address) async throws -> EntryEvidence {
         var evidence = EntryEvidence()
         for (root, entries) in Dictionary(grouping: entries, by: \.root) {
             let state = state(of: root, address)
@@ -55,7 +75,7 @@ package struct EntryHistory: Sendable {
     private func readCommits(_ entries: [ReplacedEntry], in root: String, into evidence: inout EntryEvidence)
         async throws
     {
-        guard !entries.isEmpty, let git = GitHistory(root, variables: variables, time: time) else { return }
+        guard !entries.isEmpty, let git = git(in: root) else { return }
         try await git.reading(note) {
             let later = try await git.laterCommits()
             let known = try await known(entries.filter { $0.source != nil }, later, git)

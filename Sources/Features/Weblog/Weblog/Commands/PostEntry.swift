@@ -17,8 +17,10 @@ struct PostEntry: TritonCommand {
             files are checked before the first is sent. A file of a folder that cannot be an entry (such as a link, or \
             the other version of a conflict), and an entry that the service refuses, are named and do not stop the \
             others: then the exit code is 3, and the last line says how many were sent, unchanged and refused. An \
-            empty file of a folder is named; it is an error only with --strict, or if it would clear an entry. --from \
-            posts what 'weblog list --jsonl' printed, with the ids.
+            empty file of a folder is named; it is an error only with --strict, or if it would clear an entry. A file \
+            of a folder that git ignores, and that is no entry yet, is not sent, with a note, as by 'triton folder \
+            push'; if git cannot say what it ignores, no new file of the folder is sent (exit code 3). A file that you \
+            name is sent in any case. --from posts what 'weblog list --jsonl' printed, with the ids.
 
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the first folder 'weblog' of its repository or else of its \

@@ -3,7 +3,6 @@ import Changes
 import Commands
 import Domain
 import FolderPlan
-import WeblogImport
 import WeblogRepository
 import WeblogService
 
@@ -20,12 +19,13 @@ struct EntryPlanner {
     /// Whether a text may be an entry that exists.
     let findsEntries: Bool
     private var pictures: EntryPictures
-    private var posts: [EntryPost] = []
-    private var texts: [PostedText] = []
+    private(set) var posts: [EntryPost] = []
+    private(set) var texts: [PostedText] = []
     /// The positions of the files of a folder without a text.
     private var emptyFiles: [Int] = []
     /// The entries of the service; nil without a file.
-    private var matches: EntryMatches?
+    private(set) var matches: EntryMatches?
+    private let origins: EntryOrigins
     private var repository: EntriesRepository { environment.repository }
 
     init(_ environment: EntriesEnvironment, _ address: Address, _ call: Invocation, id: String?, findsEntries: Bool) {
@@ -35,6 +35,7 @@ struct EntryPlanner {
         self.id = id
         self.findsEntries = findsEntries
         pictures = EntryPictures(environment.pictures, address)
+        origins = environment.origins(call.note)
     }
 
     /// - Parameters:
@@ -45,25 +46,22 @@ struct EntryPlanner {
         _ inputs: [EntryInput], of operands: [String], isStrict: Bool, read: (EntryInput) async throws -> String
     ) async throws -> Plan {
         try await readTexts(inputs, read)
-        if isStrict {
-            var notes = TextNotes()
-            for text in texts { notes.add(text.text.pictures.text, file: text.input.path) }
-            try notes.requireNone(call.note)
-        }
         if texts.contains(where: { $0.input.path != nil }) || !emptyFiles.isEmpty {
             let states: [KeyedState]
             do { states = try await repository.handler.presentAll(of: address) ?? [] } catch let error as TritonError
                 where error.code != .cancelled
             {
-                return try unreachable(error)
+                return try await unreachable(error, isStrict: isStrict)
             }
             let files = texts.compactMap { $0.input.id == nil ? $0.input.absolutePath : nil }
             let sent = repository.idsSent(from: files, of: address)
             let ids = Set(texts.compactMap(\.input.id))
             matches = EntryMatches(states, sent: sent, idsOfInputs: ids, of: address)
             if findsEntries { try await findEntries() }
+            try await leaveOutIgnoredFiles()
             if !isStrict { leaveOutEmptyFiles(inputs) }
         }
+        if isStrict { try requireReadHeaders() }
         try await decide()
         noteTexts(operands)
         return Plan(
@@ -108,11 +106,19 @@ struct EntryPlanner {
         }
     }
 
+    /// Leaves out the new files of a folder that git ignores, as a push of a folder does.
+    private mutating func leaveOutIgnoredFiles() async throws {
+        let new = texts.filter { !$0.input.isOperand && posts[$0.position].isOpen && posts[$0.position].entry == nil }
+        for (position, decision) in try await origins.decisions(about: new) { posts[position].decision = decision }
+        let ignored = posts.filter(\.isIgnored)
+        if let first = ignored.first { call.note(IgnoredFiles.note(first.name, count: ignored.count)) }
+    }
+
     // MARK: - Existing entries
 
     private mutating func findEntries() async throws {
-        let (texts, pictures, environment, address, call) = (texts, pictures, environment, address, call)
-        try await matches?.leaveOutOtherFiles(texts, pictures) { try await environment.origins($0, address, call.note) }
+        let (texts, pictures, origins, address) = (texts, pictures, origins, address)
+        try await matches?.leaveOutOtherFiles(texts, pictures) { try await origins.evidence($0, address) }
         for text in texts where text.input.path != nil {
             do throws(TritonError) {
                 posts[text.position].entry = try matches?.entry(pictures.known(text.text), of: text.input)
@@ -129,8 +135,10 @@ struct EntryPlanner {
 
     /// The present entries could not be read: each change fails with the error, and is kept. A text with pictures that
     /// have no URL yet is not kept: sent later, it would have the names of their files.
-    private mutating func unreachable(_ error: TritonError) throws -> Plan {
+    private mutating func unreachable(_ error: TritonError, isStrict: Bool) async throws -> Plan {
         if findsEntries { findSentEntries() }
+        try await leaveOutIgnoredFiles()
+        if isStrict { try requireReadHeaders() }
         try refuseConflictMarkers()
         if !call.options.force { try refuseClearing(Array(texts.indices)) }
         for text in texts where posts[text.position].isOpen {
@@ -238,8 +246,8 @@ struct EntryPlanner {
         let added =
             findsEntries
             ? texts.indices.filter { posts[texts[$0].position].isOpen && posts[texts[$0].position].entry == nil } : []
-        let evidence = try await environment.origins(
-            replaced.filter { !sent.contains($0.id) } + added.compactMap(origin), address, call.note)
+        let evidence = try await origins.evidence(
+            replaced.filter { !sent.contains($0.id) } + added.compactMap(origin), address)
         for index in replacing {
             guard let entry = posts[texts[index].position].entry, !sent.contains(entry.id) else { continue }
             if let urls = evidence.known[entry.id] {
@@ -278,20 +286,5 @@ struct EntryPlanner {
         // With --new the id of the file may be that of another entry.
         let ownID = text.input.id.flatMap { matches?.has($0) == true ? nil : $0 }
         return repository.makePost(source, id: id ?? ownID, of: address)
-    }
-
-    private func noteTexts(_ operands: [String]) {
-        var notes = TextNotes()
-        for text in texts where posts[text.position].change != nil {
-            if let entry = posts[text.position].entry, matches?.posted(from: text.input)?.id == entry.id {
-                call.note(
-                    """
-                    '\(line: text.input.name)' was posted before, as the entry '\(line: entry.id)', which it replaces; \
-                    --new makes another entry
-                    """)
-            }
-            notes.add(text.text.pictures.text, file: text.input.path, others: text.text.notes)
-        }
-        for line in notes.lines(checking: operands) { call.note(line) }
     }
 }

@@ -10,6 +10,8 @@ struct EntryPost {
         case unchanged
         /// A file of a folder without a text. It is not an entry yet.
         case empty
+        /// A new file of a folder that git ignores.
+        case ignored
         case refused(TritonError)
     }
 
@@ -25,5 +27,6 @@ struct EntryPost {
     var isOpen: Bool { if case .open = decision { true } else { false } }
     var isUnchanged: Bool { if case .unchanged = decision { true } else { false } }
     var isEmpty: Bool { if case .empty = decision { true } else { false } }
+    var isIgnored: Bool { if case .ignored = decision { true } else { false } }
     var isRefused: Bool { if case .refused = decision { true } else { false } }
 }

@@ -21,7 +21,7 @@ struct EntrySender {
         for post in posts {
             let result: Result<Sent, TritonError>?
             switch post.decision {
-            case .open, .empty: result = nil
+            case .open, .empty, .ignored: result = nil
             case .send: result = results.popFirst() ?? nil
             case .unchanged: result = post.entry.map { .success(Sent(entry: $0, effect: .unchanged)) }
             case .refused(let error): result = .failure(error)
@@ -117,7 +117,7 @@ struct EntrySender {
         _ plan: EntryPlanner.Plan, _ results: [Result<Sent, TritonError>], in output: inout CommandOutput
     ) {
         let posts = plan.posts, failures = output.records.failures
-        if posts.count == 1, failures.isEmpty, !posts[0].isEmpty {
+        if posts.count == 1, failures.isEmpty, !posts[0].isEmpty, !posts[0].isIgnored {
             if case .success(let sent) = results.first, sent.effect != .unchanged {
                 output.sentence = sent.entry.sentence(sent.effect.done("posted"))
             } else if case .success(let sent) = results.first {
@@ -135,6 +135,7 @@ struct EntrySender {
         let unsent = failures.count { !$0.error.mayHaveArrived && [.unavailable, .tryLater].contains($0.error.code) }
         let parts: [(Int, SafeText)] = [
             (sent, "sent"), (unchanged, "unchanged"), (posts.count { $0.isEmpty }, "empty"),
+            (posts.count { $0.isIgnored }, "ignored by git"),
             (uncertain, "may have arrived"), (unsent, "not sent"),
             (failures.count - uncertain - unsent, "refused"),
         ]
