@@ -1,4 +1,5 @@
 import Domain
+import HTTPTransport
 import ProgramSupport
 import Sandbox
 import Terminal
@@ -33,6 +34,27 @@ import Testing
         #expect(
             await program.run("now get --json --fields content,listed").output
                 == "{\"content\":\"Second.\",\"listed\":false}\n")
+    }
+
+    @Test(arguments: ["set Second.", "edit -", "set Second. --section mood"])
+    func `a listing that the service does not say stays, also in undo and redo`(_ command: String) async throws {
+        let sandbox = SandboxTransport(SandboxService(store: try SandboxStore.inMemory()))
+        let open = try InProcessProgram.overNetwork(SharedNetwork(sandbox))
+        await open.run("now set -", input: "<!-- mood -->First.<!-- /mood -->\n")
+        let silent = ChangedTransport(
+            sandbox,
+            answer: { answer in
+                let text = String(decoding: answer.body, as: UTF8.self)
+                answer.body = Array(text.replacing("\"listed\":1", with: "\"unknown\":1").utf8)
+            })
+        let program = try InProcessProgram.overNetwork(SharedNetwork(silent))
+        #expect(await program.run("now get --json --fields listed").output == "{\"listed\":null}\n")
+        for line in ["now \(command)", "undo", "redo"] {
+            #expect(await program.run(line, input: "Second.\n").exitCode == 0, "\(line)")
+            #expect(await open.run("now get --json --fields listed").output == "{\"listed\":true}\n", "\(line)")
+        }
+        await program.run("now edit --unlisted")
+        #expect(await open.run("now get --json --fields listed").output == "{\"listed\":false}\n")
     }
 
     @Test func `clearing asks, and undo has the page`() async throws {

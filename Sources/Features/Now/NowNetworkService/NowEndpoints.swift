@@ -8,7 +8,7 @@ extension Endpoint where Answer == ReadItem<NowPage> {
             let content = try value["content"].words()
             var page = NowPage(key: "", of: address)
             page.content = content ?? ""
-            page.isListed = value["listed"].flag
+            page.isListed = value["listed"].json.map { _ in value["listed"].flag }
             page.updatedAt = value["updated"].date
             return ReadItem(page, known: ["content": content != nil])
         }
@@ -28,10 +28,14 @@ extension Endpoint where Answer == [GardenPage] {
 }
 
 extension Endpoint where Answer == Void {
-    /// Unlike the `listed` of pastes and PURLs, this one is an explicit 0 or 1 (section 4, rule 5).
+    /// Unlike the `listed` of pastes and PURLs, this one is an explicit 0 or 1 (section 4, rule 5). It is left out
+    /// where it is not known: 0 would take a page out of the Now Garden that may be there.
     package static func save(_ page: NowPage) -> Endpoint {
         Endpoint(
             "now.update", .post, .of(page.address, "now"), access: .owner(page.address), isRepeatable: true,
-            body: .json(["content": .string(page.content), "listed": page.isListed ? 1 : 0]))
+            body: .json(
+                .object(
+                    .init("content", .string(page.content)),
+                    page.isListed.map { .init("listed", $0 ? 1 : 0) })))
     }
 }

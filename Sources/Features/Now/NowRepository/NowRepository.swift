@@ -88,6 +88,8 @@ extension NowRepository: ItemChangeHandler {
         guard let after = change.after else { throw TritonError(.badData, "a now page cannot be deleted") }
         try EditPrecondition.require(after.text("content"), as: "text of the now page", of: address.name)
         var page = NowPage(after, of: address)
+        // A new page is not listed.
+        if change.before == nil { page.isListed = page.isListed ?? false }
         page.updatedAt = reads.now
         try await api.perform(.save(page))
         return page.snapshot

@@ -4,8 +4,8 @@ package import FoundationEssentials
 package struct NowPage: Sendable, Hashable {
     package var address: Address
     package var content = ""
-    /// Whether the Now Garden shows it. The page is public in any case.
-    package var isListed = false
+    /// Whether the Now Garden shows it; nil where the service does not say. The page is public in any case.
+    package var isListed: Bool?
     package var updatedAt: Date?
 
     package var url: String { PublicURL.page(of: address, on: "omg.lol", ["now"]) }
@@ -38,7 +38,9 @@ extension NowPage: DescribedItem {
         "now",
         .derived("address", \.address.name, "the address that owns it", column: .key),
         .field("content", \.content, "the source", form: .prose),
-        .field("listed", \.isListed, "whether the Now Garden shows it", form: .flag, column: .extra),
+        .field(
+            "listed", \.isListed, "whether the Now Garden shows it; null if the service does not say", form: .flag,
+            column: .extra),
         .field("updated_at", \.updatedAt, "when it was last saved", column: .useful),
         .derived("url", \.url, "its public page", column: .main))
 
