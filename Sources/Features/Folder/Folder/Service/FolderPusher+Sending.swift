@@ -112,7 +112,7 @@ extension FolderPusher {
             case .failure(let error):
                 // If the change may have arrived, the next run asks the service.
                 if !error.mayHaveArrived { lines.append(.sent(name)) }
-                result = .failure(error.code == .exists ? changedMeanwhile : error)
+                result = .failure(error.code == .exists ? changedMeanwhile : lost(error))
             case .success(let done) where isRemembered:
                 let untaken = UntakenFlags(of: name, done, stored[position])
                 fault = untaken.error
@@ -165,6 +165,15 @@ extension FolderPusher {
 
     private var changedMeanwhile: TritonError {
         TritonError(.partial, "it was changed at the service meanwhile: push again to see the difference")
+    }
+
+    /// Hints are not shown for each item, so the message says that a change may have arrived.
+    private func lost(_ error: TritonError) -> TritonError {
+        var error = error
+        if error.mayHaveArrived {
+            error.message += "; it may have arrived: \(verb) again, which asks the service first"
+        }
+        return error
     }
 
     /// The items as the service has them now: it may have stored a text in another form than it was sent in.
