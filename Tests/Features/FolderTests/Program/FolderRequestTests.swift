@@ -128,6 +128,23 @@ import Testing
         #expect(await folder.run("undo").exitCode == 0)
     }
 
+    @Test(arguments: ["create", "replace", "delete"])
+    func `a change whose answer was lost may have arrived, and the message says so`(_ action: String) async throws {
+        let folder = try await FolderFixture(kinds: "paste")
+        try folder.fail((action == "delete" ? "paste.delete" : "POST /address/*/pastebin") + "=drop:applied:times=1")
+        switch action {
+        case "create": try folder.write("paste/new", "new")
+        case "replace": try folder.write("paste/soup.md", "new")
+        default: try folder.remove("paste/soup.md")
+        }
+        let push = await folder.run("folder push --yes --delete --no-retry")
+        let notice = "; it may have arrived: push again, which asks the service first\n"
+        #expect(push.exitCode == 69 && push.error.contains(notice), "\(push)")
+        #expect(
+            await folder.run("folder push --yes --delete --no-retry")
+                == Effect(error: "triton: there is nothing to send\n"))
+    }
+
     struct InterruptedChange: Sendable, CustomTestStringConvertible {
         let kind: String
         let endpoint: String
@@ -239,6 +256,21 @@ import Testing
         #expect(mkfifo(folder.path + "/paste/hello.txt", 0o600) == 0)
         let push = await folder.run("folder push --yes --delete")
         #expect(push.exitCode == 3 && push.error.contains("it is not a regular file"), "\(push)")
+    }
+
+    @Test(arguments: [S_IFIFO, S_IFSOCK])
+    func `a special file in place of a picture is refused`(_ type: mode_t) async throws {
+        let folder = try await FolderFixture(kinds: "pic"), file = "pics/c3d4e5f60718293a4b5c6d7e.svg"
+        try folder.remove(file)
+        #expect(mknod(folder.path + "/" + file, type | 0o600, 0) == 0)
+        for command in ["status", "pull", "pull --full", "push --yes --delete"] {
+            let effect = await folder.run("folder " + command)
+            #expect(
+                effect
+                    == Effect(exitCode: 3, error: "triton: \(file): it is not a regular file\n"),
+                "\(command): \(effect)")
+        }
+        #expect(folder.writes() == [])
     }
 
     @Test func `a picture file that is another picture is named by 'status', 'diff' and 'push' alike`() async throws {

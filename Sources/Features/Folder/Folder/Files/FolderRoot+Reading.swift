@@ -86,6 +86,11 @@ extension FolderRoot {
                 continue
             }
             switch entry.type {
+            // Such as a pipe.
+            case .other:
+                if isItem, !path.hasPrefix("pics/.") {
+                    files.refused.append(RefusedFile(path, Self.reason(of: SystemFailure(EINVAL))))
+                }
             case .link:
                 // Where it leads is not looked up, so it may stand for a folder.
                 if isItem || isDeep && !name.hasPrefix(".") {
@@ -145,7 +150,7 @@ extension FolderRoot {
 
     struct Entry: Sendable {
         enum FileType: Sendable {
-            case file, folder, link
+            case file, folder, link, other
         }
 
         let name: String
@@ -174,8 +179,9 @@ extension FolderRoot {
                 continue
             }
             guard let status = Place(folder: open, name: name).status else { continue }
-            entries.append(
-                Entry(name: name, type: status.isSymlink ? .link : status.isDirectory ? .folder : .file))
+            let type: Entry.FileType =
+                status.isRegular ? .file : status.isDirectory ? .folder : status.isSymlink ? .link : .other
+            entries.append(Entry(name: name, type: type))
         }
         return entries
     }
