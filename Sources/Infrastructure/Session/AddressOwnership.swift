@@ -38,7 +38,12 @@ package struct AddressOwnership: Sendable {
     /// The same without the assumption about the selected address. If the address is not in the known list, the list is
     /// asked for, once, because the account may have got it since.
     package func confirmedAnswer(for address: Address) async throws -> Answer {
-        if known()?.contains(address) != true { try await list.ask() }
+        if known()?.contains(address) != true {
+            do { try await list.ask() } catch var error as TritonError where error.code != .cancelled {
+                error.addHint("try again later; 'triton address list' asks for the same list")
+                throw error.withContext("cannot check whether '\(address)' is yours")
+            }
+        }
         guard let known = known() else { return .unknown }
         return known.contains(address) ? .own : .foreign
     }
