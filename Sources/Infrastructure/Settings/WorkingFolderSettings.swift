@@ -25,13 +25,22 @@ package struct WorkingFolderSettings: Sendable, Equatable {
     /// The settings of the nearest file; nil when there is none.
     ///
     /// - Parameter folder: an absolute path.
-    /// - Throws: `config` when it is invalid, `io` when it exists and cannot be read.
+    /// - Throws: `config` when it is invalid, or a symbolic link: a stranger's folder must not choose the address from
+    ///   elsewhere; `io` when it exists and cannot be read.
     package static func find(from folder: String) throws(TritonError) -> WorkingFolderSettings? {
         var folder = folder
         while true {
             let path = Path.join(folder, name)
+            let status = stat.of(path, followingLink: false)
+            guard status?.isSymlink != true else {
+                throw TritonError(
+                    .config, "it is a symbolic link, and links are not followed",
+                    hint: "replace it with a file that has the same lines"
+                )
+                .withContext("cannot use", SafeText(line: path))
+            }
             // Only a regular file: reading a pipe of that name would block the program.
-            if let status = stat.of(path), status.isRegular { return try WorkingFolderSettings(reading: path) }
+            if status?.isRegular == true { return try WorkingFolderSettings(reading: path) }
             let above = Path.folder(of: folder)
             guard above != folder, above != "." else { return nil }
             folder = above

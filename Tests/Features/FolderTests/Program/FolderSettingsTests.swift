@@ -32,6 +32,21 @@ import TritonApp
         #"TRITON_API_URL = "https://evil.example""#, #"env.PAGER = "RUN""#,
     ]
 
+    @Test(arguments: ["../other.toml", "nowhere"])
+    func `settings behind a symbolic link are refused`(_ target: String) async throws {
+        let folder = try await FolderFixture(clones: false), home = folder.program.home.path
+        try Data("address = \"lab\"\n".utf8).write(to: URL(filePath: home + "/other.toml"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/.triton.toml", withDestinationPath: target)
+        for command in ["folder status", "folder push --yes", "now get"] {
+            let run = await folder.run(command)
+            #expect(
+                run.exitCode == 78 && run.output == ""
+                    && run.error.contains("/.triton.toml': it is a symbolic link, and links are not followed"), "\(run)"
+            )
+        }
+    }
+
     @Test func `every setting of the program is in the table`() {
         let known = Set(Self.settings.map(\.pattern)).union(["profile", "address"])
         #expect(Nouns.all.settings.all.map(\.pattern).filter { !known.contains($0) } == [])
