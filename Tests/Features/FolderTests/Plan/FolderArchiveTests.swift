@@ -57,6 +57,18 @@ import Testing
         #expect(error?.message.rendered == "the archive contains a path of more than 1024 bytes")
     }
 
+    @Test func `an archive of two folders is refused, and named as such`() throws {
+        let first = FolderArchive.write(["now.md": [1]], in: "demo")
+        let second = FolderArchive.write(["now.md": [2]], in: "lab")
+        // Without the end of the first.
+        let error = #expect(throws: TritonError.self) { try read(Array(first.dropLast(1024)) + second) }
+        #expect(error?.message.rendered == "the archive has more than one top folder, 'demo' and 'lab'")
+        // What no folder keeps may be anywhere.
+        var reader = FolderArchiveReader(limit: 200) { $0 == "now.md" }
+        let other = FolderArchive.write(["other": [2]], in: "lab").dropLast(1024 + 1024)
+        #expect(try reader.read(Array(other) + first).map(\.path) == ["now.md"])
+    }
+
     @Test(arguments: ["../x", "a/../../x", "/etc/passwd", "a//b"]) func `a path that leads outside is refused`(
         _ path: String
     ) {

@@ -35,6 +35,8 @@ package struct FolderArchiveReader {
     /// Bytes to ignore: padding, or a file that is not kept.
     private var skipped = 0
     private var longPath: String?
+    /// That of the first file.
+    private var topFolder: Substring?
     private var hasEnded = false
     /// Number of bytes after the end.
     private var surplus = 0
@@ -110,7 +112,7 @@ package struct FolderArchiveReader {
         guard header[0] != 0 else { return hasEnded = true }
         guard let size = Self.number(header, 124, 12), size >= 0, Self.isWhole(header) else { throw Self.damaged }
         let kind = header[156]
-        var path = ""
+        var path = "", fullPath = ""
         switch kind {
         case UInt8(ascii: "x"), UInt8(ascii: "L"): break
         case UInt8(ascii: "g"), UInt8(ascii: "5"): longPath = nil
@@ -118,7 +120,8 @@ package struct FolderArchiveReader {
             // GNU tar ends this word with a space, and has other fields in the place of the prefix.
             let isPOSIX = Self.text(header, 257, 6) == "ustar"
             let prefix = isPOSIX ? Self.text(header, 345, 155) : "", name = Self.text(header, 0, 100)
-            path = try Self.checked(longPath ?? (prefix.isEmpty ? name : prefix + "/" + name))
+            fullPath = longPath ?? (prefix.isEmpty ? name : prefix + "/" + name)
+            path = try Self.checked(fullPath)
             longPath = nil
         default: throw TritonError(.badData, "the archive contains something that is not a regular file")
         }
@@ -127,6 +130,7 @@ package struct FolderArchiveReader {
             skipped = size + next.padding
             return
         }
+        if !path.isEmpty { try requireSameTop(fullPath) }
         guard path.utf8.count <= Self.maximumPath else {
             throw TritonError(.badData, "the archive contains a path of more than \(Self.maximumPath) bytes")
         }
@@ -171,6 +175,18 @@ package struct FolderArchiveReader {
     private func requireFew() throws(TritonError) {
         guard sums.count + refused.count > Self.maximumCount else { return }
         throw TritonError(.badData, "the archive has more than \(Self.maximumCount) files")
+    }
+
+    /// - Throws: ``TritonError`` of code `bad_data` for a file of another top folder: two addresses are not one.
+    private mutating func requireSameTop(_ path: String) throws(TritonError) {
+        let top = path.prefix { $0 != "/" }, first = topFolder ?? top
+        topFolder = first
+        guard top == first else {
+            throw TritonError(
+                .badData,
+                "the archive has more than one top folder, '\(line: String(first))' and '\(line: String(top))'",
+                hint: "pack the folder of one address only")
+        }
     }
 
     private static func hasLongName(_ path: String) -> Bool {
