@@ -212,6 +212,13 @@ import TritonApp
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
         let again = await program.run("doctor --bundle report.md --offline")
         #expect(again.exitCode == 73 && again.error.contains("that file exists"), "\(again)")
+        // A link is replaced, and not what it leads to.
+        let link = program.home.path + "/link.md"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        try Data("mine".utf8).write(to: URL(filePath: path))
+        _ = await program.run("doctor --bundle link.md --offline --force")
+        #expect(FileManager.default.contents(atPath: path) == Data("mine".utf8))
+        #expect(FileManager.default.contents(atPath: link)?.starts(with: Data("## Checks".utf8)) == true)
     }
 
     @Test func `a bundle shows the words that the program itself quotes`() async throws {

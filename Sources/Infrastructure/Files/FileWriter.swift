@@ -62,10 +62,11 @@ package enum FileWriter {
     ///
     /// - Parameter replacing: whether an existing file is replaced (`--force`).
     /// - Throws: `exists` when the file exists and must not be replaced.
-    package static func write(_ bytes: [UInt8], to path: String, replacing: Bool, mode: Mode = .kept(otherwise: 0o666))
-        throws(TritonError)
-    {
-        if replacing { return try replace(path, with: bytes, mode: mode) }
+    package static func write(
+        _ bytes: [UInt8], to path: String, replacing: Bool, mode: Mode = .kept(otherwise: 0o666),
+        symlinks: Symlinks = .follow
+    ) throws(TritonError) {
+        if replacing { return try replace(path, with: bytes, mode: mode, symlinks: symlinks) }
         switch mode {
         case .kept(let mode), .exactly(let mode): try createNew(path, bytes, mode: mode)
         }

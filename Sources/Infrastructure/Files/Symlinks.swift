@@ -8,9 +8,12 @@ package enum Symlinks: Sendable {
     /// The same for a link of this user or of root. A link of another user is refused, because it could redirect a
     /// secret to any file.
     case followOwn
+    /// Replaces the link itself.
+    case replace
 
     /// The path after all links are resolved; its last component need not exist.
     package func resolve(_ path: String) throws(TritonError) -> String {
+        if self == .replace { return path }
         var path = path
         for _ in 0..<40 {
             guard let status = stat.of(path, followingLink: false), status.isSymlink else { return path }
