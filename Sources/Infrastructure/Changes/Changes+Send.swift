@@ -172,7 +172,7 @@ extension Changes {
                 return try await !description.areSame(before, present(change, handler))
             }
             // An item whose key the user chose is read before it is sent again. After 429 a new one replaces nothing.
-            guard change.key == nil, description.hasServiceMadeKey, failure.code != .tryLater else { return false }
+            guard change.key == nil, description.keyField != nil, failure.code != .tryLater else { return false }
             return try await handler.arrival(of: change, since: attempt) != .notArrived
         } catch {
             // A service that refuses the token for the look-up too has not accepted a new item; an old state is kept

@@ -159,10 +159,12 @@ import Testing
         #expect(try bench.rows == ["1 delete a: A -> nothing uncertain user may have arrived"])
     }
 
-    @Test func `a refused post that was carried out is looked up before it is sent again`() async throws {
-        let service = StubService(.post)
+    /// A note has a name, which the service chooses where the user gives none.
+    @Test(arguments: [ModelKind.post, .note])
+    func `a refused post that was carried out is looked up before it is sent again`(_ kind: ModelKind) async throws {
+        let service = StubService(kind)
         service.next(.doneAndFailed(TritonError.refused))
-        let changes = bench.changes(), post = Bench.change(.post, nil, to: "T", if: .absent)
+        let changes = bench.changes(), post = Bench.change(kind, nil, to: "T", if: .absent)
         try changes.accept(post, content: [])
         _ = await thrown { try await changes.deliver(post, by: service) }
         #expect(try bench.rows == ["1 save -: nothing -> T uncertain user may have arrived"])
