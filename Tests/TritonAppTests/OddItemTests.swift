@@ -92,6 +92,16 @@ import Testing
             "\(effect)")
     }
 
+    @Test func `a name that no operand can have does not stop the others that a pattern matches`() async throws {
+        let pastes: [JSON] = ["ab", "a/b", "..", "ac"].map { ["title": .string($0), "content": .string($0)] }
+        let program = try InProcessProgram(
+            variables: ["TRITON_TOKEN": "canary-token", "TRITON_EMAIL": "you@example.com"],
+            network: { CannedTransport(["pastebin": .array(pastes), "paste": pastes[0]]) })
+        let effect = await program.run("paste get '*' --profile net --address demo --no-retry --dry-run")
+        #expect(effect.exitCode != 64 && effect.error.contains("left out: 'a/b' cannot be"), "\(effect)")
+        #expect(effect.error.contains("left out: '..' cannot be") && effect.output.contains("ab"), "\(effect)")
+    }
+
     @Test func `of very many the first are named and all are counted, however often the answer is read`()
         async throws
     {

@@ -52,9 +52,21 @@ extension Invocation {
         let names = try await list().map { Item.schema.names(of: $0.row) }
         var seen: Set<[UInt8]> = []
         return operands.flatMap { operand in
-            let found = NamePattern(operand)?.positions(among: names).compactMap { names[$0].first } ?? []
+            let matches = NamePattern(operand)?.positions(among: names).compactMap { names[$0].first } ?? []
+            let found = matches.filter { canBeOperand($0, check) }
             // Compared by bytes, because names that differ in their Unicode normalisation are different names.
             return (found.isEmpty ? [operand] : found).filter { seen.insert(Array($0.utf8)).inserted }
+        }
+    }
+
+    /// The service may have names that no operand can have. Such an item does not stop the others.
+    private func canBeOperand(_ name: String, _ check: (String) throws -> Void) -> Bool {
+        do {
+            try check(name)
+            return true
+        } catch {
+            note("left out: \(TritonError(surfacing: error).message)")
+            return false
         }
     }
 
