@@ -118,6 +118,15 @@ import Testing
                 == Effect(exitCode: 73, error: "triton: cannot clone into '.': the folder is not empty\n"))
     }
 
+    @Test func `a new repository is cloned into`() async throws {
+        let program = try InProcessProgram(folder: "site")
+        try FileManager.default.createDirectory(
+            atPath: program.home.path + "/site/.git", withIntermediateDirectories: true)
+        let clone = await program.run("folder clone demo .")
+        #expect(clone.exitCode == 0, "\(clone)")
+        #expect(FileManager.default.fileExists(atPath: program.home.path + "/site/now.md"))
+    }
+
     @Test func `a table that cannot be read is not sent, and its records do not count as deleted`() async throws {
         let folder = try await FolderFixture()
         try folder.write("now.md", "ours\n")

@@ -14,9 +14,9 @@ struct CloneFolder: TritonCommand {
         "clone", "create a folder from an address", form: "[ADDRESS] [FOLDER]",
         discussion: """
             Pages, weblog, pastes, PURLs, statuses and pictures of the address are written into the folder, which is \
-            created if it does not exist, and must be empty. DNS records and the forwarding of e-mail ('dns' and \
-            'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them. A paste or a PURL without a \
-            name, which no request can change, is named and left out.
+            created if it does not exist, and must be empty apart from '.git'. DNS records and the forwarding of \
+            e-mail ('dns' and 'email') are left out, unless --kinds or 'kinds' in '.triton.toml' names them. A paste \
+            or a PURL without a name, which no request can change, is named and left out.
 
             '.triton.toml' names the address and the kinds that the folder keeps, and has the line to use for more; \
             '.triton' contains the state of the program and does not belong in a repository.
@@ -82,10 +82,11 @@ struct CloneFolder: TritonCommand {
             """)
     }
 
-    /// Whether the folder does not exist, or is empty.
+    /// Whether the folder does not exist, or is empty: a new repository, too.
     private static func isEmpty(_ path: String) -> Bool {
         // A folder that cannot be listed counts as not empty.
-        stat.of(path) == nil || (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true
+        stat.of(path) == nil
+            || (try? FileManager.default.contentsOfDirectory(atPath: path))?.allSatisfy { $0 == ".git" } == true
     }
 
     private static func preview(_ remote: [ItemName: RemoteItem], of owner: Address) -> CommandOutput {
