@@ -107,7 +107,7 @@ final class GitRuns: Sendable {
 
     /// Overrides what a repository may configure to start a program.
     private static let options =
-        ["--no-pager", "--no-replace-objects", "--literal-pathspecs"]
+        ["--no-pager", "--no-replace-objects"]
         + [
             "safe.bareRepository=explicit", "core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never",
             "credential.helper=",
