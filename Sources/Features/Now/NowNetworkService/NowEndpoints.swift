@@ -8,7 +8,7 @@ extension Endpoint where Answer == ReadItem<NowPage> {
             let content = try value["content"].words()
             var page = NowPage(key: "", of: address)
             page.content = content ?? ""
-            page.isListed = value["listed"].json.map { _ in value["listed"].flag }
+            page.isListed = value["listed"].optionalFlag
             page.updatedAt = value["updated"].date
             return ReadItem(page, known: ["content": content != nil])
         }
