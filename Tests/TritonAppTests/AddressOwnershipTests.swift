@@ -90,13 +90,12 @@ import Testing
         #expect(network.requests.allSatisfy { !$0.hasPrefix("*") })
     }
 
-    @Test(arguments: ["folder clone lab", "purl list lab"])
-    func `without the list of addresses the error says what is not known, and what to do`(_ line: String) async throws {
+    @Test func `without the list of addresses the error says what is not known, and what to do`() async throws {
         let service = SandboxService(
             store: try SandboxStore.inMemory(),
             options: SandboxOptions(faults: [try SandboxFault(parsing: "GET /account/*/addresses=500")]))
         let program = try InProcessProgram.overNetwork(SandboxTransport(service))
-        let effect = await program.run(line + " --no-retry")
+        let effect = await program.run("folder clone lab --no-retry")
         #expect(
             effect.exitCode == 69 && effect.error.hasPrefix("triton: cannot check whether 'lab' is yours: ")
                 && effect.error.contains("hint: try again later; 'triton address list' asks for the same list"),

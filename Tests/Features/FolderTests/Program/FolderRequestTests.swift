@@ -270,7 +270,7 @@ import Testing
                     == Effect(exitCode: 3, error: "triton: \(file): it is not a regular file\n"),
                 "\(command): \(effect)")
         }
-        #expect(folder.writes() == [])
+        #expect(folder.writes().filter { $0.hasPrefix("pic") } == [])
     }
 
     @Test func `a picture file that is another picture is named by 'status', 'diff' and 'push' alike`() async throws {
