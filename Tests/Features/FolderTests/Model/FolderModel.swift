@@ -284,7 +284,8 @@ struct FolderModel {
 
     private mutating func show(_ item: ComparedItem, _ number: Int) throws {
         let old = folders[number].remotes[item.name]
-        guard let remote = item.remote, let text = remote.version[field(item.name)],
+        guard item.syncStatus != .deletedHereChangedThere,
+            let remote = item.remote, let text = remote.version[field(item.name)],
             old == nil || !item.shown.contains(remote.version, of: item.name.kind)
         else { return }
         if let old { folders[number].trash.insert(old) }

@@ -108,6 +108,9 @@ import Testing
             name: "deleted here, changed there", remote: text("b"), base: (text("a"), text("a")),
             expected: .deletedHereChangedThere),
         Row(
+            name: "a page that was deleted here, and changed there", kind: .now, remote: ["content": "b"],
+            base: (["content": "a"], ["content": "a"]), expected: .newThere),
+        Row(
             name: "changed here, deleted there", local: text("b"), base: (text("a"), text("a")),
             expected: .changedHereDeletedThere),
         Row(

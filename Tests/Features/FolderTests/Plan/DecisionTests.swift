@@ -56,7 +56,7 @@ import Testing
             expected: "conflict"),
         Push(
             name: "a deletion does not win over an edit", item: item(.deletedHereChangedThere), deletes: true,
-            expected: "leave"),
+            isChosen: true, expected: "conflict"),
         Push(
             name: "an edit does not silently win over a deletion", item: item(.changedHereDeletedThere), deletes: true,
             expected: "conflict"),

@@ -189,6 +189,9 @@ import Testing
             #expect(refused.exitCode == 3 && refused.output == "")
             #expect(
                 refused.unbrokenError.contains(
+                    "\(old): deleted here, and changed at the service: 'triton folder pull \(old)' restores it"))
+            #expect(
+                refused.unbrokenError.contains(
                     "\(new): renamed from '\(old)', which was changed at the service: 'triton folder push --ours"
                 ))
         }
@@ -300,6 +303,84 @@ import Testing
 
                 """)
         #expect(await folder.run("folder push --yes --ours paste/soup.md").output == "create\tpaste/soup.md\n")
+    }
+
+    struct Deletion: Sendable, CustomTestStringConvertible {
+        let path: String
+        /// The file, and what stays of it without the item.
+        let file: String
+        var rest: String?
+        /// What the website does.
+        let edit: String
+        let get: String
+        var input = ""
+        var testDescription: String { path }
+    }
+
+    static let deletions = [
+        Deletion(
+            path: "paste/soup.md", file: "paste/soup.md", edit: "paste edit soup.md --text theirs",
+            get: "paste get soup.md --fields content"),
+        Deletion(
+            path: "weblog/tomatoes.md", file: "weblog/tomatoes.md",
+            edit: "weblog edit tomatoes -", get: "weblog get tomatoes", input: "theirs\n"),
+        Deletion(
+            path: "purls.tsv:tea", file: "purls.tsv",
+            rest: "docs\thttps://example.org/d\ttrue\n", edit: "purl edit tea --target https://example.org/theirs",
+            get: "purl get tea --fields target"),
+    ]
+
+    @Test(arguments: deletions)
+    func `what was deleted here and changed at the service is a conflict until a pull has shown it`(
+        _ row: Deletion
+    ) async throws {
+        let folder = try await FolderFixture(kinds: "paste,weblog,purl")
+        func delete() throws {
+            if let rest = row.rest { try folder.write(row.file, rest) } else { try folder.remove(row.file) }
+        }
+        if let rest = row.rest {
+            try folder.write(row.file, rest + "tea\thttps://example.org/t\tfalse\n")
+            await folder.run("folder push --yes --delete")
+        }
+        try delete()
+        #expect(await folder.run(row.edit, input: row.input).exitCode == 0)
+        let present = await folder.run(row.get)
+        for line in ["push --yes", "push --yes --delete", "push --yes --delete --ours \(row.path)"] {
+            #expect(
+                await folder.run("folder \(line)")
+                    == Effect(
+                        exitCode: 3,
+                        error: """
+                            triton: \(row.path): deleted here, and changed at the service: 'triton folder pull \
+                            \(row.path)' restores it; to delete that version too, remove the file again, and push \
+                            with '--delete'
+
+                            """))
+        }
+        #expect(await folder.status() == ["U \(row.path)"])
+        #expect(
+            await folder.run("folder status --json --fields action,state").output
+                == #"[{"action":"conflict","state":"deleted_here_changed_there"}]"# + "\n")
+        #expect(await folder.run("folder diff --exit-code").exitCode == 1)
+        #expect(await folder.run(row.get) == present)
+        #expect(await folder.run("folder pull \(row.path)") == Effect(output: "create\t\(row.path)\n"))
+        #expect(await folder.status() == [])
+        try delete()
+        #expect(await folder.run("folder push --yes --delete") == Effect(output: "delete\t\(row.path)\n"))
+        #expect(await folder.run(row.get).exitCode == 79)
+        #expect(await folder.status() == [])
+    }
+
+    @Test func `a page that was removed here and changed at the service stays there, and a pull fetches it`()
+        async throws
+    {
+        let folder = try await FolderFixture(kinds: "now")
+        try folder.remove("now.md")
+        await folder.run("now set theirs")
+        let push = await folder.run("folder push --yes --delete")
+        #expect(push == Effect(error: "triton: there is nothing to send\n"))
+        #expect(await folder.run("folder pull") == Effect(output: "create\tnow.md\n"))
+        #expect(folder.text("now.md") == "theirs")
     }
 
     @Test func `two folders and the website edit one entry, and the named command ends each conflict`() async throws {

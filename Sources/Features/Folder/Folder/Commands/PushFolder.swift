@@ -28,10 +28,10 @@ struct PushFolder: TritonCommand {
             If both sides have changed a text, the changes are merged. It is a conflict where they overlap, and where \
             one side renamed the text and the other side changed, renamed or deleted it. A conflict is not sent, and \
             the exit code is 3. The message names the file with the service's version, and the commands that end the \
-            conflict: --ours sends yours anyway, if the service still has the version that the conflict showed. What \
-            was deleted here and changed at the service stays: no push deletes a text that the folder never had. A \
-            text with the conflict markers of git is sent only with --ours, too, unless they are within a block of \
-            code in Markdown.
+            conflict: --ours sends yours anyway, if the service still has the version that the conflict showed. No \
+            push deletes a text that the folder never had: what was deleted here and changed at the service is a \
+            conflict until 'triton folder pull' has restored it, and a push may delete it then. A text with the \
+            conflict markers of git is sent only with --ours, too, unless they are within a block of code in Markdown.
 
             A file that cannot be used is named, and the exit code is 3. Its item is neither sent nor deleted; the \
             others are sent. While paste/ or the weblog has such a file, or one whose name is not UTF-8, which may be \

@@ -42,9 +42,10 @@ enum FolderStatusView {
         let missing = records.count { $0.item.isWithoutImage && $0.image != nil }
         let counts: KeyValuePairs<SafeText, Int> = [
             "to send": count(["changed_here", "new_here", "changed_both"]),
-            "to pull": count(["changed_there", "new_there", "deleted_here_changed_there"]),
+            "to pull": count(["changed_there", "new_there"]),
             "deleted on one side": count(["deleted_here", "deleted_there"]),
-            "in conflict": count(["conflict", "changed_here_deleted_there"]), "missing here": missing,
+            "in conflict": count(["conflict", "deleted_here_changed_there", "changed_here_deleted_there"]),
+            "missing here": missing,
             "that cannot be sent": records.count { $0.image != nil } - missing,
         ]
         let parts = counts.filter { $0.value > 0 }.map { "\($0.value) \($0.key)" as SafeText }

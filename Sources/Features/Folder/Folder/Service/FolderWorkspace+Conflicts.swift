@@ -9,8 +9,9 @@ extension FolderWorkspace {
     /// Writes the service's versions of conflicts into files.
     func show(_ conflicts: [UnwrittenItem], _ writer: TreeWriter) throws(TritonError) -> [CommandOutput.LateElement] {
         var failures: [CommandOutput.LateElement] = []
+        let isOnlyOne = Self.needingChoice(conflicts).count == 1
         for conflict in conflicts {
-            let error = try show(conflict.item, conflict.reason, namesCommand: conflicts.count == 1, writer)
+            let error = try show(conflict.item, conflict.reason, namesCommand: isOnlyOne, writer)
             failures.append(.failure(operand: paths(conflict.item.path), error))
         }
         return failures
@@ -19,15 +20,21 @@ extension FolderWorkspace {
     /// The commands that end one of several conflicts; nil if there are none, or if the message of the only one has
     /// them.
     func help(for conflicts: [UnwrittenItem]) -> SafeText? {
-        guard conflicts.count > 1, copies == nil else { return nil }
+        guard Self.needingChoice(conflicts).count > 1, copies == nil else { return nil }
         return """
             to end a conflict, 'triton folder push --ours PATH' sends yours, and 'triton folder pull --theirs PATH' \
             takes what the service has
             """
     }
 
+    /// Those with two versions to choose from: what was deleted here has one, and its message has another command.
+    private static func needingChoice(_ conflicts: [UnwrittenItem]) -> [UnwrittenItem] {
+        conflicts.filter { $0.item.syncStatus != .deletedHereChangedThere }
+    }
+
     /// Writes the service's version of a conflict into a file, and records which version was shown.
-    /// - Returns: the error, which names the file, and the commands that end the conflict if they are wanted.
+    /// - Parameter namesCommand: whether the error names the commands that choose one of two versions.
+    /// - Returns: the error, which names the file.
     private func show(_ item: ComparedItem, _ reason: SafeText, namesCommand: Bool, _ writer: TreeWriter)
         throws(TritonError) -> TritonError
     {
@@ -37,8 +44,13 @@ extension FolderWorkspace {
                 .partial, "it differs: the service's version is in '\(line: file)'; '--force' replaces it there")
         }
         // Nil for a name with invisible characters, which nobody could read or copy in a command.
-        let word = namesCommand ? ShellQuoting.bash(paths(item.path)) : nil
-        guard let remote = item.remote, !item.isInLaterCommit else {
+        let shellWord = ShellQuoting.bash(paths(item.path)), word = namesCommand ? shellWord : nil
+        if item.syncStatus == .deletedHereChangedThere {
+            let command: SafeText = "'triton folder pull\(line: shellWord.map { " " + $0 } ?? "")' restores it"
+            let deletion: SafeText = "; to delete that version too, remove the file again, and push with '--delete'"
+            return TritonError(.partial, "\(reason): \(command)\(item.isInLaterCommit ? "" : deletion)")
+        }
+        guard let remote = item.remote else {
             guard item.local != nil, let word else { return TritonError(.partial, reason) }
             return TritonError(
                 .partial,

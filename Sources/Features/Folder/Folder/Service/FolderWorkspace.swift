@@ -186,7 +186,9 @@ struct FolderWorkspace: Sendable {
 
     /// Gives entries that were deleted here the paths that their files had.
     private func nameDeletedFiles(in items: inout [ComparedItem], _ call: Invocation) async throws {
-        let deleted = items.indices.filter { items[$0].name.kind == .entry && items[$0].syncStatus == .deletedHere }
+        let deleted = items.indices.filter {
+            items[$0].name.kind == .entry && [.deletedHere, .deletedHereChangedThere].contains(items[$0].syncStatus)
+        }
         guard let git, !deleted.isEmpty else { return }
         let history = FolderHistory(git: git, nouns: nouns, names: [:])
         let paths = try await git.reading(call.note) {

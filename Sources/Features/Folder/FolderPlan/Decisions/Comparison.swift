@@ -38,13 +38,14 @@ package struct Comparison {
             return base.local.agrees(with: RecordedVersion(local, of: kind)) ? .deletedThere : .changedHereDeletedThere
         case (nil, let remote?):
             if wasAbsentOnBothSides { return .newThere }
+            // What no push can delete is no conflict with its deletion here.
+            let changedThere: SyncStatus = kind.isSingle ? .newThere : .deletedHereChangedThere
             if let base {
                 return base.remote.agrees(with: RecordedVersion(remote, of: kind), or: committed)
-                    ? .deletedHere : .deletedHereChangedThere
+                    ? .deletedHere : changedThere
             }
             let known = known()
-            return known.isEmpty
-                ? .newThere : known.contains(remote, of: kind) ? .deletedHere : .deletedHereChangedThere
+            return known.isEmpty ? .newThere : known.contains(remote, of: kind) ? .deletedHere : changedThere
         case (let local?, let remote?):
             // Of most items every field is equal, and then the base is not needed.
             let isEqual = kind.fields.allSatisfy { field in

@@ -44,10 +44,9 @@ package enum SyncDecision: Sendable, Equatable {
             return .leave(
                 "deleted at the service: 'triton folder pull --delete' removes the file, '--ours' sends it again")
         case .conflict: return pushOver(item, isChosen, item.conflictReason)
-        case .deletedHereChangedThere where item.isInLaterCommit:
-            return .conflict("a later commit has it: 'triton folder pull' restores it")
         case .deletedHereChangedThere:
-            return .leave("deleted here, and changed at the service: 'triton folder pull' restores it")
+            return .conflict(
+                item.isInLaterCommit ? "a later commit has it" : "deleted here, and changed at the service")
         case .changedHereDeletedThere:
             return pushOver(
                 item, isChosen,
