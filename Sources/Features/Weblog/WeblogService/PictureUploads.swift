@@ -49,17 +49,17 @@ package struct PictureUploads: Sendable {
         return all
     }
 
-    /// The URLs with which a text of the service shows the images of these files, by their names: another machine may
-    /// have uploaded them. Only images of the same size are downloaded.
+    /// Those of some URLs whose images are these files, by their names: another machine may have uploaded them. Only
+    /// images of the same size are downloaded.
     /// - Parameters:
+    ///   - shown: the URLs that a text of the service shows.
     ///   - listed: see ``listed(_:)``; nil until it is needed.
     ///   - image: the content of a file.
     package func urls(
-        of named: [TextPictures.Named], shownIn source: String, _ address: Address,
+        of named: [TextPictures.Named], among shown: [String], _ address: Address,
         _ listed: inout [String: Picture]?, image: (_ file: String) throws -> [UInt8]?
     ) async throws -> [String: String] {
-        let shown = named.isEmpty ? [] : MarkdownImages(source).urls
-        guard !shown.isEmpty else { return [:] }
+        guard !named.isEmpty, !shown.isEmpty else { return [:] }
         let all = try await self.listed(address, once: &listed)
         return try await urls(of: named, among: shown.compactMap { all[$0] }, image)
     }

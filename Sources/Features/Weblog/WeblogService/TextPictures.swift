@@ -66,12 +66,22 @@ package struct TextPictures: Sendable {
     /// Texts of the service, by what they are without the targets of their pictures.
     package struct Index: Sendable {
         private var texts: [[UInt8]: [String]] = [:]
+        /// The URLs of all their pictures.
+        private var urls: Set<String> = []
 
         package init(_ texts: [String]) {
             for text in texts {
-                guard let key = TextPictures(text).comparableWithoutTargets else { continue }
+                let pictures = TextPictures(text)
+                guard let key = pictures.comparableWithoutTargets else { continue }
                 self.texts[key, default: []].append(text)
+                urls.formUnion(pictures.images?.urls ?? [])
             }
+        }
+
+        /// The URLs that may be those of the pictures of a text which one of these was before: those of the text that
+        /// differs in nothing else, and of all if there is none.
+        package func urls(for text: TextPictures) -> [String] {
+            self.text(like: text).map { MarkdownImages($0).urls } ?? urls.sorted()
         }
 
         /// A text that differs from this one only in the URLs of the pictures.

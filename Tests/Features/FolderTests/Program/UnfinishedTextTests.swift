@@ -158,6 +158,42 @@ import Testing
         #expect(await clone.run("folder push --yes --delete").output == "delete\tweblog/old.md\n")
     }
 
+    @Test(arguments: Way.allCases, [true, false])
+    func `a text that is renamed and edited keeps the URL of its picture, also from a fresh clone`(
+        _ way: Way, isFresh: Bool
+    ) async throws {
+        let folder = try await prepared()
+        #expect(await send(way, folder).exitCode == 0)
+        let sent = await folder.run("weblog get cat").output
+        for (old, new) in [("cat", "tom"), ("tom", "2026/felix")] {
+            try folder.write("weblog/\(new).md", "")
+            #expect(try await folder.git("mv", "-f", "weblog/\(old).md", "weblog/\(new).md") == 0)
+            if new.contains("/") {
+                try folder.write("weblog/2026/img/cat.svg", "")
+                #expect(try await folder.git("mv", "-f", "weblog/img/cat.svg", "weblog/2026/img/cat.svg") == 0)
+            }
+            try folder.write("weblog/\(new).md", Self.text + "\(new)\n")
+            try await folder.commit()
+            let place = try await isFresh ? folder.cloneOnAnotherMachine() : folder
+            _ = place.writes()
+            let effect = await send(way, place)
+            #expect(effect.exitCode == 0, "\(effect)")
+            #expect(place.writes().filter { $0 != "visit.picture" } == ["weblog.entry.save"])
+            let id = new.replacing("/", with: "_")
+            #expect(await folder.run("weblog get \(id)").output == sent + "\(new)\n")
+            #expect(await send(way, place).exitCode == 0 && place.writes() == [])
+        }
+        // Another picture is uploaded.
+        try folder.write("weblog/2026/img/cat.svg", Self.image + "\n")
+        try folder.remove("weblog/2026/felix.md")
+        try folder.write("weblog/2026/garfield.md", Self.text + "Another one.\n")
+        try await folder.commit()
+        let place = try await isFresh ? folder.cloneOnAnotherMachine() : folder
+        _ = place.writes()
+        #expect(await send(way, place).exitCode == 0)
+        #expect(place.writes().count { $0 == "pics.upload" } == 1)
+    }
+
     @Test(arguments: Way.allCases, [true, false]) func `texts with one slug are an entry for each file`(
         _ way: Way, isFolder: Bool
     ) async throws {

@@ -58,12 +58,12 @@ struct PushFolder: TritonCommand {
 
             A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \
             with its alternative text; the text that is sent names its URL, and the file stays as it is. Another \
-            machine finds the URL in the text of the service. A picture without a file here, such as one that git \
-            ignores, keeps its URL if a commit has the text of the service; otherwise the text is not sent. If the \
-            picture changes, the new one is uploaded too; one that was deleted at the service is uploaded again, when \
-            its text is sent. The service cannot replace a picture: a changed file in 'pics' is not sent, but under a \
-            new name it is uploaded as a new picture. A file there that is no picture, and a line of pics.jsonl \
-            without a file, are not sent (exit code 3).
+            machine finds the URL in the text of the service, also under the former name of the text. A picture \
+            without a file here, such as one that git ignores, keeps its URL if a commit has the text of the service; \
+            otherwise the text is not sent. If the picture changes, the new one is uploaded too; one that was deleted \
+            at the service is uploaded again, when its text is sent. The service cannot replace a picture: a changed \
+            file in 'pics' is not sent, but under a new name it is uploaded as a new picture. A file there that is no \
+            picture, and a line of pics.jsonl without a file, are not sent (exit code 3).
             """,
         examples: [
             Example(

@@ -20,7 +20,7 @@ struct EntryTexts {
     func resolve(
         _ local: inout LocalTree, _ remote: [ItemName: RemoteItem], _ bases: [ItemName: ItemBase]
     ) async throws -> Set<ItemName> {
-        var known: [ItemName: [String: String]] = [:], found = known, edited: [ItemName: String] = [:]
+        var known: [ItemName: [String: String]] = [:], found = known, shown: [ItemName: [String]] = [:]
         var others: TextPictures.Index?, listed: [String: Picture]?, unfinished: Set<ItemName> = []
         for (name, item) in local.items {
             guard let text = pictures(of: item) else { continue }
@@ -34,7 +34,7 @@ struct EntryTexts {
             guard let source = remote[name]?.version["source"] else {
                 let index = others ?? Self.textsWithoutFile(remote, local)
                 others = index
-                edited[name] = index.text(like: text)
+                shown[name] = index.urls(for: text)
                 continue
             }
             if let there = text.urls(in: source) {
@@ -44,14 +44,14 @@ struct EntryTexts {
             } else if source.comparableBytes == text.text.comparableBytes {
                 if arePictures { unfinished.insert(name) }
             } else {
-                edited[name] = source
+                shown[name] = MarkdownImages(source).urls
             }
         }
         try await resolve(found, in: &local)
         for (name, urls) in known { set(urls, in: name, &local) }
-        for (name, source) in edited {
+        for (name, shown) in shown {
             guard let text = local.items[name].flatMap(pictures) else { continue }
-            let urls = try await uploads.urls(of: text.named, shownIn: source, address, &listed, image: root.read)
+            let urls = try await uploads.urls(of: text.named, among: shown, address, &listed, image: root.read)
             set(urls, in: name, &local)
         }
         for name in unfinished {

@@ -47,11 +47,11 @@ struct PostEntry: TritonCommand {
             65). A picture without an alternative text is noted, too; with the setting 'pics.require_alt' it is not \
             uploaded, and its text is refused.
 
-            A picture beside a file, as in ![a cat](cat.jpg), ![a cat][c] with '[c]: cat.jpg' below, or \
-            <img src="cat.jpg" alt="a cat">, is uploaded to some.pics with its alternative text, once: it is \
-            remembered by its content. The text that is sent names the URL of the picture; the file stays as it is. An \
-            entry that still names the file, as omg.lol's own action sends it, gets the URL. If the picture was \
-            deleted at the service, it is uploaded again.
+            A picture beside a file, as in ![a cat](cat.jpg), ![a cat][c] with '[c]: cat.jpg' below, or <img \
+            src="cat.jpg" alt="a cat">, is uploaded to some.pics with its alternative text, once: it is remembered by \
+            its content, and found in an entry whose file has another name now. The text that is sent names the URL \
+            of the picture; the file stays as it is. An entry that still names the file, as omg.lol's own action \
+            sends it, gets the URL. If the picture was deleted at the service, it is uploaded again.
             """,
         examples: [
             Example(

@@ -17,6 +17,8 @@ struct EntryMatches {
     private(set) var renamed: [String: WeblogEntry] = [:]
     /// The ids of the entries that earlier commands posted from the inputs, newest first, by the paths of the inputs.
     private let sent: [String: [String]]
+    /// By the roots of the inputs.
+    private var idsOfRoots: [String: Set<String>] = [:], othersOfRoots: [String: TextPictures.Index] = [:]
 
     /// - Parameters:
     ///   - states: all entries of the service.
@@ -45,14 +47,11 @@ struct EntryMatches {
         _ origins: ([ReplacedEntry]) async throws -> EntryEvidence
     ) async throws {
         var found: [(id: String, entry: WeblogEntry)] = [], former: [ReplacedEntry] = []
-        var filesOfRoots: [String: Set<String>] = [:]
         for text in texts {
             guard let id = text.input.id, byID[id] == nil else { continue }
             let source = pictures.known(text.text), root = text.input.root
             for entry in withSlug(of: source) + [byText[source.comparableBytes]].compactMap(\.self) {
-                let files = filesOfRoots[root] ?? text.input.idsOfFolder
-                filesOfRoots[root] = files
-                if files.contains(entry.id) {
+                if ids(ofFolderOf: text.input).contains(entry.id) {
                     ofOtherFiles.insert(entry.id)
                 } else {
                     found.append((id, entry))
@@ -67,6 +66,26 @@ struct EntryMatches {
             ofOtherFiles.insert(entry.id)
             renamed[id] = entry
         }
+    }
+
+    /// The ids of all files of the folder of an input.
+    private mutating func ids(ofFolderOf input: EntryInput) -> Set<String> {
+        let ids = idsOfRoots[input.root] ?? input.idsOfFolder
+        idsOfRoots[input.root] = ids
+        return ids
+    }
+
+    /// The URLs that the pictures of a text may have at the service: those in its entry, or, because it may be another
+    /// entry under a new name, those in the entries that no file of its folder is.
+    mutating func shownURLs(for text: PostedText, in entry: WeblogEntry?) -> [String] {
+        if let entry { return MarkdownImages(entry.source).urls }
+        guard text.input.id != nil else { return [] }
+        let ids = ids(ofFolderOf: text.input)
+        let others =
+            othersOfRoots[text.input.root]
+            ?? TextPictures.Index(byID.values.filter { !ids.contains($0.id) }.map(\.source).sorted())
+        othersOfRoots[text.input.root] = others
+        return others.urls(for: text.text.pictures)
     }
 
     /// The existing entry with the id of the input; else the one with the slug in the text's header; else, for an input

@@ -109,9 +109,9 @@ struct EntryPictures {
         }
     }
 
-    /// The URLs in the present text of an entry whose pictures are these files: another machine may have uploaded them.
-    mutating func urlsShown(in source: String, _ text: Text) async throws -> [String: String] {
-        try await service.urls(of: missing(text), shownIn: source, address, &listed) { [pictures] in
+    /// Those of some URLs whose pictures are these files: another machine may have uploaded them.
+    mutating func urls(_ text: Text, among shown: [String]) async throws -> [String: String] {
+        try await service.urls(of: missing(text), among: shown, address, &listed) { [pictures] in
             pictures[$0]?.bytes
         }
     }

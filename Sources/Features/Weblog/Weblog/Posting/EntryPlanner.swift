@@ -175,7 +175,7 @@ struct EntryPlanner {
         }
         try refuseConflictMarkers()
         try await requireEvidence(for: replacing.filter { posts[texts[$0].position].isOpen })
-        try await lookUpPictures(replacing)
+        try await lookUpPictures()
         // The text has to name their URLs, which the service makes.
         guard call.options.at == nil || texts.allSatisfy(\.text.pictures.named.isEmpty) else {
             throw Self.picturesCannotWait
@@ -200,14 +200,15 @@ struct EntryPlanner {
     }
 
     /// Finds out which pictures of the texts that are sent are at the service.
-    private mutating func lookUpPictures(_ replacing: [Int]) async throws {
+    private mutating func lookUpPictures() async throws {
         try await pictures.forgetDeleted(in: texts.filter { posts[$0.position].isOpen }.map(\.text))
-        for index in replacing where posts[texts[index].position].isOpen {
-            guard let entry = posts[texts[index].position].entry else { continue }
-            let text = texts[index].text
+        for index in texts.indices where posts[texts[index].position].isOpen && pictures.isIncomplete(texts[index].text)
+        {
+            let text = texts[index].text, entry = posts[texts[index].position].entry
             let urls =
-                try await text.isUnfinished(in: entry)
-                ? pictures.urlsListed(text) : pictures.urlsShown(in: entry.source, text)
+                try await entry.map(text.isUnfinished) == true
+                ? pictures.urlsListed(text)
+                : pictures.urls(text, among: matches?.shownURLs(for: texts[index], in: entry) ?? [])
             texts[index].text.urls.merge(urls) { old, _ in old }
         }
     }
