@@ -27,6 +27,25 @@ import Testing
         #expect(Array(PathName.name(for: row.file).utf8) == Array(row.name.utf8))
     }
 
+    @Test(
+        arguments: [
+            // The entry with the decoded id is at the service, or another file is the one with the path as it is.
+            (["weblog/50%25.md"], ["50%25"], ["weblog/50%25.md": "50%25"]), (["weblog/50%25.md"], ["50%"], [:]),
+            (["weblog/50%25.md"], ["50%", "50%25"], [:]), (["weblog/50%25.md"], [], [:]),
+            (["weblog/50%25.md", "weblog/50%2525.md"], ["50%", "50%25"], [:]),
+            (["weblog/50%25.md", "weblog/50%.md"], ["50%", "50%25"], ["weblog/50%25.md": "50%25"]),
+            (["weblog/a/b%2Fc.md"], ["a_b%2Fc"], ["weblog/a/b%2Fc.md": "a_b%2Fc"]),
+            (["css/a%25.css"], ["css_a%25"], ["css/a%25.css": "css_a%25"]),
+            (["weblog/a.markdown"], ["a"], [:]),
+            (["weblog/a.Markdown"], ["a.Markdown"], ["weblog/a.Markdown": "a.Markdown"]),
+            (["weblog/a.md", "paste/50%25"], ["a.md", "50%25"], [:]),
+        ] as [([String], Set<String>, [String: String])])
+    func `an entry may have the path of its file as its id, without being decoded`(
+        _ paths: [String], _ ids: Set<String>, _ found: [String: String]
+    ) {
+        #expect(LiteralIDs.find(paths, among: ids) == found)
+    }
+
     @Test func `a name that is not composed (NFC) is kept exactly, and a file of that name means the composed one`() {
         let file = PathName.file(for: "cafe\u{301}")
         #expect(file == "cafe%CC%81")

@@ -69,6 +69,74 @@ import Testing
         }
     }
 
+    /// Files of which a push makes another id than the Action, which takes the path as it is.
+    private static let encoded = [
+        "weblog/100%25.md": "100%25", "weblog/a%2Fb.md": "a%2Fb", "weblog/2026/%2525/c%20.md": "2026_%2525_c%20",
+        "weblog/old.markdown": "old", "weblog/older.markdown": "older.markdown",
+    ]
+
+    @Test(arguments: ["post", "push"], ["post", "push"])
+    func `the ids that the action gives to encoded names and other endings stay`(_ first: String, _ second: String)
+        async throws
+    {
+        func send(_ way: String, _ place: FolderFixture) async -> Effect {
+            await way == "post"
+                ? place.program.run(["weblog", "post", place.path]) : place.run("folder push --yes")
+        }
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try folder.write(".triton.toml", "address = \"demo\"\nkinds = [\"weblog\"]\n")
+        for (path, id) in Self.encoded {
+            try folder.write(path, "# \(path)\n")
+            let effect = await folder.program.run([
+                "api", "-X", "POST", "/address/demo/weblog/entry/\(PercentEncoding.encode(id))", "--input",
+                folder.path + "/" + path,
+            ])
+            #expect(effect.exitCode == 0, "\(effect)")
+        }
+        try await folder.commit()
+        _ = folder.writes()
+        for way in [first, second] {
+            let effect = await send(way, folder)
+            #expect(effect.exitCode == 0 && folder.writes() == [], "\(way): \(effect)")
+        }
+        // An edit replaces each of them, also from a fresh clone, and nothing is there twice.
+        for path in Self.encoded.keys { try folder.write(path, "# \(path)\n\nEdited.\n") }
+        try await folder.commit()
+        let clone = try await folder.cloneOnAnotherMachine()
+        _ = clone.writes()
+        let edited = await send(first, clone)
+        #expect(edited.exitCode == 0 && clone.writes().count == Self.encoded.count, "\(edited)")
+        for place in [clone, folder] {
+            for way in [second, first] {
+                let effect = await send(way, place)
+                #expect(effect.exitCode == 0 && place.writes() == [], "\(way): \(effect)")
+            }
+        }
+        for (path, id) in Self.encoded {
+            #expect(await folder.program.run(["weblog", "get", id]).output == "# \(path)\n\nEdited.\n")
+        }
+    }
+
+    @Test func `a folder keeps entries whose ids are the encoded names of others`() async throws {
+        for id in ["a/b", "a%2Fb", "100%", "100%25"] {
+            await folder.program.run(
+                ["api", "-X", "POST", "/address/demo/weblog/entry/\(PercentEncoding.encode(id))", "--input", "-"],
+                input: "# \(id)\n")
+        }
+        await folder.run("folder clone demo . --kinds weblog")
+        #expect(try await folder.git("init", "-q", "-b", "main") == 0)
+        try await folder.commit()
+        let clone = try await folder.cloneOnAnotherMachine()
+        for place in [folder, clone] {
+            _ = place.writes()
+            #expect(await place.run("folder push --yes").exitCode == 0 && place.writes() == [])
+        }
+        #expect(
+            try Set(folder.files().filter { $0.contains("%") }) == [
+                "weblog/a%2Fb.md", "weblog/a%252Fb.md", "weblog/100%25.md", "weblog/100%2525.md",
+            ])
+    }
+
     /// - Parameter marker: what says where the folder `weblog` is.
     @Test(arguments: [".triton.toml", ".git/HEAD"])
     func `a folder 'weblog' in the folder of the entries is a part of the ids`(_ marker: String) async throws {

@@ -5,7 +5,7 @@ import WeblogService
 struct FolderHistory {
     let git: GitHistory
     let nouns: Set<String>
-    /// The names at the service that are too long for a file name, by the shortened name of the file.
+    /// See ``LocalTree/name(at:_:)``.
     let names: [String: String]
 
     /// The versions of these items in all commits, in their order. An old text that differs from the service only in
@@ -20,7 +20,7 @@ struct FolderHistory {
         let hasListing = wanted.contains { $0.name.kind == .paste || $0.name.kind == .now }
         func isWanted(_ path: String) -> Bool {
             tables.contains(path) || path == FolderPath.listing && hasListing
-                || FolderPath.item(at: path).map(chosen.contains) == true
+                || item(at: path).map(chosen.contains) == true
         }
         var known: [ItemName: KnownVersions] = [:], found: [ItemName: [String: String]] = [:]
         try await git.forEachVersion(in: commits, where: isWanted) { version in
@@ -51,7 +51,7 @@ struct FolderHistory {
     func paths(of names: Set<ItemName>) async throws -> [ItemName: String] {
         guard !names.isEmpty else { return [:] }
         return try await git.paths().reduce(into: [:]) { paths, path in
-            if let name = FolderPath.item(at: path), names.contains(name), FolderPath.isArchived(path) {
+            if let name = item(at: path), names.contains(name), FolderPath.isArchived(path) {
                 paths[name] = path
             }
         }
@@ -63,7 +63,7 @@ struct FolderHistory {
         let tables = Set(bases.keys.compactMap { FolderPath.table(of: $0.kind) })
         var reached: Set<ItemName> = [], removed: Set<ItemName> = []
         func isWanted(_ path: String) -> Bool {
-            tables.contains(path) || FolderPath.item(at: path).map { bases[$0] != nil } == true
+            tables.contains(path) || item(at: path).map { bases[$0] != nil } == true
         }
         try await git.forEachEdit(where: isWanted) { edit in
             // A file that cannot be read says nothing about its items.
@@ -81,6 +81,8 @@ struct FolderHistory {
         }
         return removed
     }
+
+    private func item(at path: String) -> ItemName? { LocalTree.name(at: path, names) ?? FolderPath.item(at: path) }
 
     /// Nil for a file that cannot be read.
     private func items(_ bytes: [UInt8]?, at path: String) -> [ItemName: LocalTree.Item]? {
@@ -114,7 +116,7 @@ struct FolderHistory {
                 // A table that cannot be read says nothing about its items.
                 guard let bytes = texts[blob], let records = self.items(bytes, at: path) else { return nil }
                 items.formUnion(records.keys)
-            } else if let name = FolderPath.item(at: path) {
+            } else if let name = item(at: path) {
                 items.insert(name)
             }
             if path.hasPrefix("pics/") { items.insert(ItemName(new: .picture, FolderPath.stem(of: path))) }

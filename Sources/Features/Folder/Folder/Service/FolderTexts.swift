@@ -25,10 +25,13 @@ struct FolderTexts {
         refused = found.refused
         try workspace.journal.load()
         let state = workspace.journal.state
+        let names = state.names(of: files.keys)
         var texts: [CheckedSite.Text] = []
         for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
             guard !Task.isCancelled else { throw TritonError.interrupted }
-            let item = path == FolderPath.purls ? ItemName(.purl) : FolderPath.item(at: path)
+            let item =
+                path == FolderPath.purls
+                ? ItemName(.purl) : LocalTree.name(at: path, names) ?? FolderPath.item(at: path)
             guard let name = item, Self.isText(path, of: name.kind), workspace.nouns.contains(name.kind.noun)
             else { continue }
             do throws(TritonError) {
@@ -50,11 +53,12 @@ struct FolderTexts {
         pictures = Self.pictures(files)
         site.names = CheckedSite.Names(of: files.keys, workspace.nouns) { Self.records($0, files) }
         self.site = site
-        findRefused(in: files, workspace)
+        findRefused(in: files, names, workspace)
     }
 
-    private mutating func findRefused(in files: [String: [UInt8]], _ workspace: FolderWorkspace) {
-        let names = PathName.cutNames(workspace.journal.state.bases.keys.lazy.map(\.key))
+    private mutating func findRefused(
+        in files: [String: [UInt8]], _ names: [String: String], _ workspace: FolderWorkspace
+    ) {
         do throws(TritonError) {
             let tree = try LocalTree(files: files, refused: refused, nouns: workspace.nouns, names: names)
             refused = tree.refused

@@ -60,7 +60,7 @@ struct FolderWorkspace: Sendable {
             try await readHistory(history, call, &local, remote: remote, texts: texts, into: &evidence)
         }
         var found = items(local, remote, evidence), ignored: [View.Ignored] = []
-        try await nameDeletedFiles(in: &found, call)
+        try await nameDeletedFiles(in: &found, sides.names, call)
         let misnamed = misnamedFiles(local, found)
         found.removeAll { item in
             guard let file = item.ignoredFile(index.ignored, local) else { return false }
@@ -90,7 +90,7 @@ struct FolderWorkspace: Sendable {
         let local: LocalTree
         let remote: [ItemName: RemoteItem]
         let index: GitIndex
-        /// The names that are too long for a file, by the shortened names.
+        /// The names that are too long for a file, by the shortened names, and the ids that are spelled as their paths.
         let names: [String: String]
     }
 
@@ -103,9 +103,12 @@ struct FolderWorkspace: Sendable {
         let index = try await git?.index(call.note) ?? GitIndex()
         var local = try localTree(names, index)
         let remote = try await asked
-        let cut = PathName.cutNames(remote.keys.lazy.map(\.key))
-        if !cut.allSatisfy({ names[$0.key] == $0.value }) {
-            names.merge(cut) { $1 }
+        let entries = local.items.compactMap { $0.key.kind == .entry ? $0.value.path : nil }
+        // The files of an archive have the names that this program gave them.
+        let paths = root.isTemporary ? [] : entries + local.refused.map(\.path)
+        let more = journal.state.names(of: paths, besides: remote.keys)
+        if !more.allSatisfy({ names[$0.key] == $0.value }) {
+            names.merge(more) { $1 }
             local = try localTree(names, index)
         }
         return Sides(local: local, remote: remote, index: index, names: names)
@@ -185,12 +188,14 @@ struct FolderWorkspace: Sendable {
     }
 
     /// Gives entries that were deleted here the paths that their files had.
-    private func nameDeletedFiles(in items: inout [ComparedItem], _ call: Invocation) async throws {
+    private func nameDeletedFiles(
+        in items: inout [ComparedItem], _ names: [String: String], _ call: Invocation
+    ) async throws {
         let deleted = items.indices.filter {
             items[$0].name.kind == .entry && [.deletedHere, .deletedHereChangedThere].contains(items[$0].syncStatus)
         }
         guard let git, !deleted.isEmpty else { return }
-        let history = FolderHistory(git: git, nouns: nouns, names: [:])
+        let history = FolderHistory(git: git, nouns: nouns, names: names)
         let paths = try await git.reading(call.note) {
             try await history.paths(of: Set(deleted.map { items[$0].name }))
         }

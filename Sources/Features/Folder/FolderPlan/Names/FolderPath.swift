@@ -76,6 +76,15 @@ package enum FolderPath {
             .joined(separator: "_")
     }
 
+    /// The ids that its path gives a file without being decoded: without its extension, and of a `.markdown` file with
+    /// it, too.
+    static func literalEntryIDs(of path: String) -> [String] {
+        guard let name = entryName(of: path) else { return [] }
+        let id = String(name).replacingBytes(of: "/", with: "_")
+        return ending(of: path) == "markdown"
+            ? [id, id + path.suffix(".markdown".count)] : [id]
+    }
+
     /// The beginning of the ids of the entries in a folder; nil for a folder that has none.
     static func entryIDPrefix(in folder: String) -> String? {
         ["md", "css", "js", "html"].lazy.compactMap { entryID(of: "\(folder)/x.\($0)") }.first.map {

@@ -34,7 +34,8 @@ package struct LocalTree: Sendable {
 
     /// - Parameters:
     ///   - files: the text of each file by its path; empty for pictures, and for what is read later.
-    ///   - names: further names that are too long for a file name, by the shortened name of the file.
+    ///   - names: further names that are too long for a file name, by the shortened name of the file; and
+    ///     ``LiteralIDs`` by their paths.
     ///   - read: reads a file; the texts of items then stay in their files. Nil if all of them may be in memory.
     ///   - checksums: of the files that have been read before, by their paths.
     /// - Throws: ``TritonError`` of code `bad_data` for a file that says something about those of several kinds.
@@ -130,12 +131,13 @@ package struct LocalTree: Sendable {
     }
 
     /// The paste or the entry of a file.
-    /// - Parameter names: those that are too long for a file, by the shortened names.
+    /// - Parameter names: those that are too long for a file, by the shortened names; ``LiteralIDs`` by their paths.
     package static func name(at path: String, _ names: [String: String]) -> ItemName? {
         guard let name = FolderPath.item(at: path) else { return nil }
         switch name.kind {
         case .paste: return ItemName(.paste, names[String(path.dropFirst("paste/".count))] ?? name.key)
         case .entry:
+            if let literal = names[path] { return ItemName(.entry, literal) }
             let stem = FolderPath.stem(of: path)
             // The dot at the beginning of a name is encoded.
             let long = names[stem] ?? (stem.hasPrefix("%2E") ? names["." + stem.dropFirst(3)] : nil)

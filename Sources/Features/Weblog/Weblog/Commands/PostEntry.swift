@@ -25,7 +25,8 @@ struct PostEntry: TritonCommand {
             A file that is an entry already is sent only when its text differs, so a second run sends nothing. It is \
             the entry whose id is the file's path below the first folder 'weblog' of its repository or else of its \
             whole path, or below the folder that was given, with '_' for each slash and without the extension (in a \
-            folder of 'triton folder' its encodings, such as %2F, are decoded); or the entry with the slug that its \
+            folder of 'triton folder' its encodings, such as %2F, are decoded, unless omg.lol's own action has posted \
+            the file under the id without that); or the entry with the slug that its \
             header names, or with the same text, if no other file of the folder is. A new entry gets that id. A \
             renamed file is a new entry, as for 'triton folder push', if the folder or its git history had it under \
             the old name; the old entry stays. For a file outside of such a folder the service chooses the id, and \

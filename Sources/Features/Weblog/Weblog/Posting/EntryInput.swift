@@ -12,7 +12,7 @@ struct EntryInput {
     /// The id, made from the path below the folder `weblog` or the given folder: without the extension, and with `_`
     /// for each slash, as in omg.lol's own action for repositories; in a folder of this program that of `folder push`.
     /// Nil for a file outside of such a folder.
-    let id: String?
+    var id: String?
     /// The folder that must contain its pictures, as an absolute path.
     let root: String
     /// Whether the user named it, and not a folder that contains it.
@@ -31,6 +31,12 @@ struct EntryInput {
 
     /// Its path below the root.
     var relativePath: String? { path.map { String((Self.absolute($0) + "/").dropFirst(root.count + 1).dropLast()) } }
+
+    /// The files of its folder `weblog`, by their paths below the root. What cannot be listed has none.
+    var pathsOfFolder: [String] {
+        let files = try? Self.files(below: Path.join(root, "weblog")) { _ in }
+        return (files ?? []).compactMap(\.relativePath)
+    }
 
     /// Whether it is a regular file, which can be read twice.
     var isRegular: Bool { path.flatMap { stat.of($0) }?.isRegular == true }

@@ -53,6 +53,7 @@ struct EntryPlanner {
             {
                 return try await unreachable(error, isStrict: isStrict)
             }
+            texts.useLiteralIDs(among: Set(states.map(\.key)))
             let files = texts.compactMap { $0.input.id == nil ? $0.input.absolutePath : nil }
             let sent = repository.idsSent(from: files, of: address)
             let ids = Set(texts.compactMap(\.input.id))
