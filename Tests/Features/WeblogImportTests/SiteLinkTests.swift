@@ -825,4 +825,76 @@ import WeblogService
         let texts = try texts(["a.md": "---js\n{ title: 'T' }\n---\nText.\n"])
         #expect(texts.entries == [] && texts.skipped.map(\.reason) == ["the header is a program, which is not run"])
     }
+
+    @Test(arguments: [
+        // The whole path, its end, and the name alone.
+        ("[[Sub/Dup]]", "c.md", "Sub/Dup.md"), ("[[Deep/Sub/Dup]]", "c.md", "Deep/Sub/Dup.md"),
+        ("[[Other/Dup]]", "c.md", "Deep/Other/Dup.md"), ("[[other/dup.md|x]]", "c.md", "Deep/Other/Dup.md"),
+        ("[[Dup]]", "c.md", "Dup.md"), ("[[Gone/Dup]]", "c.md", "Dup.md"),
+        // Of several ends the one below the folder of the text.
+        ("[[Two/End]]", "c.md", "A/Two/End.md"), ("[[Two/End]]", "Longer/d.md", "Longer/B/Two/End.md"),
+        ("[[Dup]]", "Sub/e.md", "Sub/Dup.md"), ("[[Sub/Dup]]", "Deep/f.md", "Sub/Dup.md"),
+        ("[[../Dup]]", "Sub/e.md", "Dup.md"),
+    ])
+    func `a path in a link of Obsidian decides among notes of one name`(
+        _ link: String, _ file: String, _ target: String
+    ) throws {
+        var files = [".obsidian/app.json": "{}", file: Self.header + link + "\n"]
+        for path in [
+            "Dup.md", "Sub/Dup.md", "Deep/Sub/Dup.md", "Deep/Other/Dup.md", "A/Two/End.md", "Longer/B/Two/End.md",
+        ] { files[path] = Self.header + "slug: x\n" }
+        let texts = try texts(files), entry = try entry(file, in: texts)
+        let location = try #require(try self.entry(target, in: texts).location, "\(entry.body)")
+        #expect(entry.body.contains("](\(location))"), "\(entry.body)")
+        #expect(texts.entries.compactMap(\.location) == [location])
+    }
+
+    @Test func `a post in a folder is found without its folder`() throws {
+        let texts = try texts([
+            "_config.yml": "permalink: /:categories/:title\n",
+            "_posts/south/2020-01-31-sea.md": "---\n---\nSea.\n",
+            "_posts/2020-02-01-links.md": "---\n---\n{% post_url 2020-01-31-sea %} {% post_url 2020-02-02-hill %}\n",
+            "a/_posts/2020-02-02-hill.md": "---\n---\nA.\n", "_posts/b/2020-02-02-hill.md": "---\n---\nB.\n",
+        ])
+        // One that is directly in the folder of its posts comes first.
+        let links = try entry("2020-02-01-links.md", in: texts)
+        #expect(links.body == "/sea /a/hill\n" && links.losses == [])
+    }
+
+    @Test(arguments: [("markdown_ext: markdown,txt", true), ("markdown_ext: \"md, TXT\"", true), ("url: x", false)])
+    func `Jekyll's setting of the endings of Markdown is read`(_ setting: String, isRead: Bool) throws {
+        let texts = try texts([
+            "_config.yml": setting + "\n", "_posts/2020-01-31-a.txt": "---\n---\nA.\n",
+            "_posts/2020-02-01-b.md": "---\n---\n{% link _posts/2020-01-31-a.txt %} {% post_url 2020-01-31-a %}\n",
+        ])
+        #expect(texts.entries.contains { $0.path == "2020-01-31-a.md" } == isRead)
+        let body = try entry("2020-02-01-b.md", in: texts).body
+        #expect(body.contains("{%") != isRead, "\(body)")
+    }
+
+    @Test(arguments: [
+        ("eleventy.config.js", "export default { dir: { output: 'o', input: 'site' } }", ""),
+        (
+            ".eleventy.js",
+            "module.exports = (c) => ({\n  // dir: x\n  \"dir\": {\n    \"input\": \"./site/\",\n  },\n})", ""
+        ),
+        ("eleventy.config.mjs", "export default (c) => { c.setInputDirectory(\"site\"); }", ""),
+        ("eleventy.config.js", "export default { dir: { input: 'site' } }", "site"),
+    ])
+    func `links from the root of a site of Eleventy begin in its input folder`(
+        _ file: String, _ settings: String, _ folder: String
+    ) throws {
+        let body = "[a](/posts/b.md) [b](/posts/b/) [c](../b/#x) [d](/notes/) [e](/gone/) [f](https://a.example/)\n"
+        let texts = try texts(
+            [
+                file: settings, "README.md": "Not of the site.\n", "site/posts/a.md": Self.header + body,
+                "site/posts/2020-01-31-b.md": Self.header + "B.\n", "site/notes/index.md": Self.header + "Notes.\n",
+                "site/posts/b.md": Self.header + "B.\n",
+            ], below: folder)
+        #expect(Set(texts.entries.map(\.path)).isSuperset(of: ["posts/a.md", "notes/index.md"]))
+        #expect(!texts.entries.contains { $0.origin == "README.md" })
+        let a = try entry("posts/a.md", in: texts)
+        #expect(a.losses == ["the link to '/gone/', which is not there"])
+        #expect(!a.body.contains("/posts/") && !a.body.contains("(/notes/)") && a.body.contains("(https://a.example/)"))
+    }
 }

@@ -22,20 +22,22 @@ struct ImportEntries: TritonCommand {
             in Hugo and Jekyll those with a date in the future, in Hugo also those with an expiry date, and those \
             that 'build', 'headless' or the 'cascade' of a section keep from readers; in Zola those with 'render = \
             false' or in a section that is a draft; in a folder of Markdown, such as one of Eleventy, those with \
-            'permalink: false'. Categories and taxonomies become tags. Pictures, also those of <img> tags, are copied \
-            into 'weblog/pictures', and the texts name the copies. Links between the texts ([[note]], ref, post_url, \
-            files whose names end in .md, and in Hugo, Zola and Jekyll the paths of the site) become links to the new \
-            entries. The paths of the site (permalink, url, and the patterns in its settings) stay as locations, and \
-            former ones (aliases, redirect_from) become pages that lead to the text. Translations ('index.ja.md', or \
-            in the 'contentDir' of a language) have their language before their location ('/ja/'). Folders that Hugo \
-            mounts (module.mounts) are read in the place where it has them. Texts without a date become pages, and \
-            notes without a date become drafts. What has no equivalent on a weblog, such as other keys of a header, \
-            patterns that are not known (of Eleventy's only {{ page.fileSlug }} and {{ slug }} are), shortcodes, \
-            headings in links ([[note#heading]], which leads to the whole note), and links and pictures without a \
-            target, is listed, and so are texts with the location of another one, and each file from which no entry \
-            is made. A text that cannot be read is named, and does not stop the others (code 3). The last line counts \
-            the texts, and apart from them the pictures and the pages that redirect; --report writes a line of JSON \
-            for each.
+            'permalink: false'. Of a key that is there twice the last one counts. Categories and taxonomies become \
+            tags. Pictures, also those of <img> tags, are copied into 'weblog/pictures', and the texts name the \
+            copies. Links between the texts ([[note]], ref, post_url, files whose names end in .md, and in Hugo, \
+            Zola, Jekyll and Eleventy the paths of the site) become links to the new entries; a link to a note that \
+            names its folder leads to the note in that folder. The paths of the site (permalink, url, and the \
+            patterns in its settings) stay as locations, and former ones (aliases, redirect_from, redirect_to) become \
+            pages that lead to the text, unless another text is there. The texts of Eleventy are read from its input \
+            folder. Translations ('index.ja.md', or in the 'contentDir' of a language) have their language before \
+            their location ('/ja/'). Folders that Hugo mounts (module.mounts) are read in the place where it has \
+            them. Texts without a date become pages, and notes without a date become drafts. What has no equivalent \
+            on a weblog, such as other keys of a header, patterns that are not known (of Eleventy's only {{ \
+            page.fileSlug }} and {{ slug }} are), shortcodes, headings in links ([[note#heading]], which leads to the \
+            whole note), and links and pictures without a target, is listed, and so are texts with the location of \
+            another one, and each file from which no entry is made. A text that cannot be read is named, and does not \
+            stop the others (code 3). The last line counts the texts, and apart from them the pictures and the pages \
+            that redirect; --report writes a line of JSON for each.
             """,
         examples: [
             Example(

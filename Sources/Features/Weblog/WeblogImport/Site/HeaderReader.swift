@@ -59,7 +59,7 @@ struct HeaderReader {
         sitePaths =
             path.map { [$0] }
             ?? [entry.slug ?? place.name, place.fileName].map {
-                place.root + "/" + (place.folders + [$0]).joined(separator: "/")
+                place.root + "/" + (place.folders + ($0 == "index" ? [] : [$0])).joined(separator: "/")
             }
         if place.language != nil, entry.location == nil {
             entry.location = place.root + entry.standardLocation(named: place.name)

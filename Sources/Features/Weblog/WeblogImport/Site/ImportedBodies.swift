@@ -6,8 +6,9 @@ import WeblogService
 /// Converts the texts of a site into the Markdown of a weblog, and finds their pictures.
 struct ImportedBodies {
     private let site: Site
-    /// Paths by the name of the file, for Obsidian, which finds a file by its name alone.
-    private var places: [String: String] = [:]
+    /// Paths by the name of the file, those with the shortest ones first, for Obsidian, which finds a file by its name
+    /// alone.
+    private var places: [String: [String]] = [:]
     /// The source of each copy, by the path of the copy, so that no two have the same path.
     private var taken: [String: String] = [:]
     /// Whether a file that a text names is a picture, by its path.
@@ -16,9 +17,8 @@ struct ImportedBodies {
     init(site: Site, files: [String]) {
         self.site = site
         guard site.program == .obsidian else { return }
-        // The file with the shortest path counts, as in Obsidian.
-        for file in files.sorted(by: { ($0.utf8.count, $0) > ($1.utf8.count, $1) }) {
-            places[Path.name(of: file).lowercased()] = file
+        for file in files.sorted(by: { ($0.utf8.count, $0) < ($1.utf8.count, $1) }) {
+            places[Path.name(of: file).lowercased(), default: []].append(file)
         }
     }
 
@@ -71,7 +71,7 @@ struct ImportedBodies {
         if Self.isToText(link) {
             if let path = links.path(to: link, from: file, byName: site.program == .obsidian) { return path }
         } else {
-            guard site.program.makesPages, Self.isToPath(link) else { return nil }
+            guard site.makesPages, Self.isToPath(link) else { return nil }
             if let path = links.path(toPath: link, from: file) { return path }
         }
         losses.append("the link to '\(link)', which is not there")
@@ -122,7 +122,8 @@ struct ImportedBodies {
         } else {
             candidates =
                 [file + "/../" + name] + site.assets.map { $0 + "/" + name }
-            if let place = places[Path.name(of: name).lowercased()] { candidates.append(place) }
+            let places = places[Path.name(of: name).lowercased()] ?? []
+            candidates += places.filter { ("/" + $0).lowercased().hasSuffix("/" + name.lowercased()) } + places
         }
         let language = site.mounts.mount(of: file)?.language
         return candidates.lazy.compactMap { Path.normal($0) }

@@ -10,11 +10,11 @@ struct Site: Sendable {
         /// Whether the folders of the texts are parts of their paths, and a text can be a folder (`soup/index.md`).
         var hasSections: Bool { self == .hugo || self == .zola }
 
-        /// Whether the program makes a page with a path of its own from each text.
-        var makesPages: Bool { hasSections || self == .jekyll }
     }
 
     let program: Program
+    /// Whether a folder of Markdown is a site of Eleventy.
+    private(set) var isEleventy = false
     let root: String
     /// The folder of the texts, below the root.
     private(set) var content = ""
@@ -43,6 +43,8 @@ struct Site: Sendable {
     private(set) var exclusions = SiteExclusions()
     /// What Hugo's setting 'uglyURLs' puts at the end of paths.
     private(set) var pathEnding = ""
+    /// The extensions of texts, in lower case.
+    private(set) var endings: Set<String> = ["md", "markdown", "mkd", "mkdn", "mkdown", "mdown"]
     /// Whether the site shows texts with a date in the future.
     private(set) var showsFuture = false
     /// Settings that are not carried over.
@@ -64,9 +66,20 @@ struct Site: Sendable {
             self.init(sections: folder)
         } else if isHugo(above), has("content", in: above), Self.isSame(folder, Path.join(above, "content")) {
             self.init(sections: above)
+        } else if let input = Eleventy.inputFolder(of: folder) {
+            self.init(eleventy: folder, input)
+        } else if let input = Eleventy.inputFolder(of: above), Self.isSame(folder, Path.join(above, input)) {
+            self.init(eleventy: above, input)
         } else {
             self.init(.markdown, in: folder)
         }
+    }
+
+    private init(eleventy root: String, _ input: String) {
+        self.init(.markdown, in: root)
+        isEleventy = true
+        content = input
+        if !input.isEmpty { assets = [input, ""] }
     }
 
     private init(_ program: Program, in root: String) {
@@ -88,6 +101,7 @@ struct Site: Sendable {
         collectionsFolder = (settings["collections_dir"]?.text ?? "").split(separator: "/").map(String.init)
         included = Set((settings["include"]?.texts ?? []).map { $0.split(separator: "/").joined(separator: "/") })
         exclusions.add(settings["exclude"], below: "", &settings)
+        endings.formUnion((settings["markdown_ext"]?.text ?? "").lowercased().commaSeparated)
         showsFuture = settings["future"]?.truth == true
         losses = settings.losses
     }
@@ -161,6 +175,9 @@ struct Site: Sendable {
             }
         }
     }
+
+    /// Whether the program makes a page with a path of its own from each text.
+    var makesPages: Bool { program.hasSections || program == .jekyll || isEleventy }
 
     /// Single files that are mounted as texts.
     var mountedFiles: [String] { mounts.contents.filter { stat.of(path($0))?.isRegular == true } }

@@ -54,7 +54,7 @@ package struct SiteImport: Sendable {
                 return !isTarget && !["node_modules", "_site", "vendor"].contains(Path.name(of: folder))
             }
             files += tree.files.map { Path.join(content, $0) }
-            for refused in tree.refused where Self.isText(refused.path) {
+            for refused in tree.refused where Self.has(site.endings, refused.path) {
                 result.skipped.append(.init(Path.join(content, refused.path), refused.reason.message.rendered))
             }
         }
@@ -95,7 +95,7 @@ package struct SiteImport: Sendable {
     ///   - file: below the root of the site.
     ///   - skip: gets the reason why no entry is made of it.
     private func text(_ file: String, in sections: Sections, skip: (String) -> Void) throws(TritonError) -> SiteText? {
-        guard Self.isText(file) else {
+        guard Self.has(site.endings, file) else {
             if Self.isOtherText(file), isOfSite(file) { skip("it is not Markdown") }
             return nil
         }
@@ -126,10 +126,6 @@ package struct SiteImport: Sendable {
 
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }
 
-    private static func isText(_ file: String) -> Bool {
-        has(["md", "markdown", "mkd", "mkdn", "mkdown", "mdown"], file)
-    }
-
     /// Whether another program, or another part of this one, may make a page of it.
     private static func isOtherText(_ file: String) -> Bool {
         has(
@@ -140,7 +136,7 @@ package struct SiteImport: Sendable {
             ], file)
     }
 
-    private static func has(_ endings: [String], _ file: String) -> Bool {
+    private static func has(_ endings: Set<String>, _ file: String) -> Bool {
         let name = file.lowercased()
         return endings.contains { name.hasSuffix("." + $0) }
     }

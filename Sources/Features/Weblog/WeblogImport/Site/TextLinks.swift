@@ -27,6 +27,8 @@ struct TextLinks {
     private var byFile: [String: Int] = [:]
     /// By the name without extension and folder, in lower case.
     private var byName: [String: Named] = [:]
+    /// The notes of a vault by their names, those with the shortest paths first.
+    private var notes: [String: [Int]] = [:]
     /// By the path on the site, in the form of ``pathKey(_:)``.
     private var byPath: [String: Int] = [:]
     /// By the location, so that no two texts get the same one.
@@ -44,19 +46,23 @@ struct TextLinks {
         for (position, target) in targets.enumerated() {
             byFile[Self.key(target.file)] = position
             let name = Self.name(of: target, in: site)
-            switch byName[name] {
-            case nil: byName[name] = .one(position)
-            // Of several notes, Obsidian takes the one with the shortest path; elsewhere the name is not unique.
-            case .one(let other) where site.program == .obsidian:
-                if target.file.utf8.count < targets[other].file.utf8.count { byName[name] = .one(position) }
-            case .one, .several: byName[name] = .several
-            }
-            if let location = target.entry.location { taken.insert(location) }
+            if site.program == .obsidian { notes[name, default: []].append(position) }
+            byName[name] = byName[name] == nil ? .one(position) : .several
+            if let location = target.entry.location, !target.entry.isRedirect { taken.insert(location) }
             for name in Self.postNames(target) where byPost[name] == nil { byPost[name] = position }
         }
+        for (position, target) in targets.enumerated() where target.place.isPost {
+            let name = target.place.fileName
+            if byPost[name] == nil { byPost[name] = position }
+        }
+        for name in notes.keys {
+            notes[name]?.sort { (targets[$0].file.utf8.count, $0) < (targets[$1].file.utf8.count, $1) }
+        }
+        let texts = targets.indices.filter { !targets[$0].entry.isRedirect }
         for paths in [\SiteText.paths, \.formerPaths] {
-            for (position, target) in targets.enumerated() {
-                for key in target[keyPath: paths].map(Self.pathKey) where byPath[key] == nil { byPath[key] = position }
+            for position in texts + targets.indices.filter({ targets[$0].entry.isRedirect }) {
+                let keys = targets[position][keyPath: paths].map(Self.pathKey)
+                for key in keys where byPath[key] == nil { byPath[key] = position }
             }
         }
     }
@@ -121,6 +127,7 @@ struct TextLinks {
             }
         }
         guard usesName else { return nil }
+        if site.program == .obsidian { return note(name, from: file) }
         for language in languages {
             if case .one(let found) = byName[Self.translation(Self.name(name), language)], isWanted(found) {
                 return found
@@ -129,13 +136,24 @@ struct TextLinks {
         return nil
     }
 
+    /// The note that a link of Obsidian means without being its path: one whose path ends with it, or else one with its
+    /// name; of several, one below the folder of the text, or else the one with the shortest path.
+    private func note(_ name: String, from file: String) -> Int? {
+        let named = notes[Self.name(name)] ?? [], end = "/" + Self.withoutEnding(Self.key(name))
+        let ended = named.filter { ("/" + Self.withoutEnding(Self.key(targets[$0].file))).hasSuffix(end) }
+        let folder = Self.key(String(file.dropLast(Path.name(of: file).count)))
+        return ended.first { Self.key(targets[$0].file).hasPrefix(folder) } ?? ended.first ?? named.first
+    }
+
     /// The files that a name in a text may mean.
     private func paths(of name: String, from file: String, in language: String?) -> [String] {
         // From the root of the texts, beside the text, and from the root of the site.
         var candidates = [site.content + "/" + name, name]
         if name.hasPrefix("@/") { candidates = [site.content + name.dropFirst()] }
+        // In Obsidian a link with a folder is a path from the root of the vault first.
+        let isFromRoot = site.program == .obsidian && name.contains("/") && !name.hasPrefix(".")
         if !name.hasPrefix("/"), !name.hasPrefix("@/") {
-            candidates.insert(file + "/../" + name, at: 0)
+            candidates.insert(file + "/../" + name, at: isFromRoot ? candidates.endIndex : 0)
             // Beside the folder of a bundle.
             if site.program.hasSections, Path.name(of: file).hasPrefix("index.") {
                 candidates.insert(file + "/../../" + name, at: 1)
@@ -206,9 +224,11 @@ struct TextLinks {
     }
 
     private static func name(_ path: String) -> String {
-        var name = (path.split(separator: "/").last.map(String.init) ?? "").lowercased()
-        for end in [".md", ".markdown"] where name.hasSuffix(end) { name = String(name.dropLast(end.count)) }
-        return name
+        withoutEnding(key(path.split(separator: "/").last.map(String.init) ?? ""))
+    }
+
+    private static func withoutEnding(_ key: String) -> String {
+        [".md", ".markdown"].first(where: key.hasSuffix).map { String(key.dropLast($0.count)) } ?? key
     }
 }
 
