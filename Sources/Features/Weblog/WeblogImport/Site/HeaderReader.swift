@@ -12,6 +12,8 @@ struct HeaderReader {
     private(set) var sitePaths: [String] = []
     /// Paths on the former site that led to the text.
     private(set) var formerPaths: [String] = []
+    /// Where the text redirects to, instead of having a page of its own.
+    private(set) var redirectTarget: String?
     /// The categories alone, for a pattern of paths.
     private var categories: [String] = []
 
@@ -40,6 +42,7 @@ struct HeaderReader {
             if entry.slug == nil { entry.slug = place.slug }
             readPermalink(&header, &entry)
             formerPaths = header["redirect_from"]?.texts.compactMap { Self.former($0, below: []) } ?? []
+            redirectTarget = header["redirect_to"]?.texts.first
         // The aliases of a note are names, not paths.
         case .obsidian: break
         case .markdown:

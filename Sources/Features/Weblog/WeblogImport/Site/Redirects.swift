@@ -19,12 +19,19 @@ enum Redirects {
             page.kind = .page
             page.status = .unlisted
             page.location = path
-            let link = PercentEncoding.linkTarget(location)
-            page.body =
-                "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\">\n\n"
-                + "This page has moved to [\(link)](\(link)).\n"
+            page.body = body(to: PercentEncoding.linkTarget(location))
             return page
         }
+    }
+
+    /// - Parameter link: a URL or a path, encoded.
+    static func body(to link: String) -> String {
+        "<meta http-equiv=\"refresh\" content=\"0; url=\(link)\">\n\nThis page has moved to [\(link)](\(link)).\n"
+    }
+
+    /// A URL or a path of the header of a text, without what would end it in the body.
+    static func link(_ target: String) -> String {
+        PercentEncoding.encode(target) { $0 > 0x20 && $0 != 0x7F && !"()<>\"\\".utf8.contains($0) }
     }
 
     private static func fileName(_ path: String) -> String {

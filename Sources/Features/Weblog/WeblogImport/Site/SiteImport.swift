@@ -36,7 +36,7 @@ package struct SiteImport: Sendable {
             }
         }
         result.entries = entries(texts, files)
-        return result.withoutDoubles.withSharedLocations
+        return result.withoutRedirectsOverTexts.withoutDoubles.withSharedLocations
     }
 
     /// The files of the site, below its root. Texts that cannot be read are among those skipped.
@@ -78,7 +78,12 @@ package struct SiteImport: Sendable {
         var links = TextLinks(texts, site: site)
         var entries = texts.map(\.entry)
         for (position, text) in texts.enumerated() {
-            bodies.convert(text.body, of: text.file, linking: &links, into: &entries[position])
+            guard let target = text.redirectTarget else {
+                bodies.convert(text.body, of: text.file, linking: &links, into: &entries[position])
+                continue
+            }
+            let path = target.hasPrefix("/") ? links.path(toPath: target, from: text.file) : nil
+            entries[position].body = Redirects.body(to: path ?? Redirects.link(target))
         }
         for (position, text) in texts.enumerated() where !text.formerPaths.isEmpty && text.entry.status != .draft {
             links.locate(position)
@@ -116,12 +121,17 @@ package struct SiteImport: Sendable {
             site: site, place: place, isInDraftSection: sections.hasDraft(above: file), now: now)
         reader.read(&header, into: &entry)
         if entry.title == nil, !Self.hasHeading(header.body) { entry.title = place.title }
-        guard !header.body.isBlank else {
+        if reader.redirectTarget != nil {
+            (entry.isRedirect, entry.kind) = (true, .page)
+            if entry.status == .live { entry.status = .unlisted }
+        }
+        guard !header.body.isBlank || entry.isRedirect else {
             skip(header.hasHeader ? "it has only a header" : "it is empty")
             return nil
         }
         return SiteText(
-            entry: entry, place: place, body: header.body, paths: reader.sitePaths, formerPaths: reader.formerPaths)
+            entry: entry, place: place, body: header.body, redirectTarget: reader.redirectTarget,
+            paths: reader.sitePaths, formerPaths: reader.formerPaths)
     }
 
     private static func hasHeading(_ body: String) -> Bool { body.trimmed.hasPrefix("# ") }
@@ -151,6 +161,37 @@ extension TextHeader {
 }
 
 extension ImportedTexts {
+    /// Without the redirects that have the location or the name of a text or of an earlier redirect: a text is more
+    /// than where another one was.
+    var withoutRedirectsOverTexts: ImportedTexts {
+        var places: [String: String] = [:], lost: [String: [String]] = [:]
+        func keys(_ entry: ImportedEntry) -> [String] {
+            [entry.identity] + (entry.status == .draft ? [] : [entry.publicLocation.lowercased()])
+        }
+        for entry in entries where !entry.isRedirect {
+            for key in keys(entry) where places[key] == nil { places[key] = entry.origin }
+        }
+        var result = self
+        result.entries = entries.filter { entry in
+            guard entry.isRedirect else { return true }
+            if let other = keys(entry).lazy.compactMap({ places[$0] }).first {
+                lost[entry.origin, default: []].append(
+                    "the redirect from '\(entry.publicLocation)', which is the place of '\(other)'")
+                return false
+            }
+            for key in keys(entry) { places[key] = entry.origin }
+            return true
+        }
+        for position in result.entries.indices where !result.entries[position].isRedirect {
+            result.entries[position].losses += lost.removeValue(forKey: result.entries[position].origin) ?? []
+        }
+        // Pages that only redirect, of which nothing is left.
+        for (origin, reasons) in lost.sorted(by: { $0.key < $1.key }) {
+            result.skipped.append(Skipped(origin, reasons.joined(separator: "; ")))
+        }
+        return result
+    }
+
     /// Without the second of two texts that would be the same entry, such as `a.md` and the bundle `a/index.md`: the id
     /// of an entry has `_` for each slash.
     var withoutDoubles: ImportedTexts {
@@ -158,8 +199,7 @@ extension ImportedTexts {
         var seen: Set<String> = []
         result.entries = []
         for entry in entries {
-            // Some file systems ignore the case of names.
-            if seen.insert(entry.path.lowercased().replacingBytes(of: "/", with: "_")).inserted {
+            if seen.insert(entry.identity).inserted {
                 result.entries.append(entry)
             } else {
                 result.skipped.append(
@@ -174,8 +214,7 @@ extension ImportedTexts {
         var result = self
         var origins: [String: String] = [:]
         for (position, entry) in entries.enumerated() where entry.status != .draft {
-            let location =
-                entry.location ?? entry.standardLocation(named: EntryText(entry.text).slug(orElse: entry.path))
+            let location = entry.publicLocation
             if let other = origins[location.lowercased()] {
                 result.entries[position].losses.append("the location '\(location)', which '\(other)' has, too")
             } else {
@@ -183,5 +222,15 @@ extension ImportedTexts {
             }
         }
         return result
+    }
+}
+
+extension ImportedEntry {
+    /// What two entries must not have in common: their id. Some file systems ignore the case of names.
+    fileprivate var identity: String { path.lowercased().replacingBytes(of: "/", with: "_") }
+
+    /// Where readers see it.
+    fileprivate var publicLocation: String {
+        location ?? standardLocation(named: EntryText(text).slug(orElse: path))
     }
 }

@@ -7,6 +7,8 @@ struct SiteText {
     let entry: ImportedEntry
     let place: TextPlace
     let body: String
+    /// Where it redirects to, in place of showing its body.
+    let redirectTarget: String?
     /// The paths that it has on the site.
     let paths: [String]
     /// Those that redirect to it.
