@@ -928,4 +928,13 @@ import WeblogService
         #expect(try entry("far.md", in: texts).text.contains("url=https://example.org/x\""))
         #expect(Set(texts.entries.map(\.path)).isSuperset(of: ["about.md", "redirects/old-a.md"]))
     }
+
+    @Test func `of a key of YAML that is there several times the last one counts, and it is noted`() throws {
+        let header = "title: A\ndate: 2020-01-31\ntags:\n  - x\n\"title\": B\ntags: [y]\ntitle: C\n"
+        let entry = try entry("a.md", in: texts(["a.md": "---\n\(header)---\nText.\n"]))
+        #expect(entry.title == "C" && entry.tags == ["y"])
+        #expect(entry.losses == ["all but the last of the header's 'title', 'tags'"])
+        let refused = try texts(["a.md": "---\ntitle: A\nx: {b: 1, b: 2}\n---\nText.\n"])
+        #expect(refused.skipped.map(\.reason) == ["the header has a key twice: [\"b\"]"])
+    }
 }

@@ -62,6 +62,15 @@ struct TextHeader: Sendable {
     /// The keys that were not read, in the order of the text; those of TOML are sorted.
     var unused: [String] { members.filter { !asked.contains($0.key.lowercased()) && $0.value != .nothing }.map(\.key) }
 
+    /// The keys that are there several times, in the order of the text.
+    var repeated: [String] {
+        var seen: Set<String> = [], found: [String] = []
+        for member in members where !seen.insert(member.key).inserted && !found.contains(member.key) {
+            found.append(member.key)
+        }
+        return found
+    }
+
     private static func plain(_ line: Substring.UTF8View.SubSequence) -> String {
         var line = Substring(line)
         while let last = line.last, last.isWhitespace { line.removeLast() }

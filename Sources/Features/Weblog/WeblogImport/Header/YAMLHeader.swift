@@ -3,11 +3,15 @@ import Yams
 
 /// A header in YAML. All values are read as text: YAML's own types, such as the number `1.10`, are not used.
 enum YAMLHeader {
+    /// - Returns: of a key that is there several times, the last member counts.
     /// - Throws: ``TritonError`` of code `bad_data` with the line in the whole text.
     static func members(of text: String) throws(TritonError) -> [HeaderValue.Member] {
         try requireFewAliases(text)
         let root: Node?
         do { root = try Yams.compose(yaml: text) } catch let error as YamlError {
+            if case .duplicatedKeysInMapping = error, let parts = partsOfRepeated(text) {
+                return try members(of: parts.earlier) + members(of: parts.last)
+            }
             throw refusal(error)
         } catch { throw TritonError(.badData, "the header is not YAML") }
         guard let root else { return [] }
@@ -18,6 +22,37 @@ enum YAMLHeader {
         case .text, .list:
             throw TritonError(.badData, "the header has no keys", hint: "each line is a key, a colon and a value")
         }
+    }
+
+    private struct Parts {
+        var earlier = "", last = ""
+    }
+
+    /// The lines of the keys that come again below, and the others. The library refuses a key that is there twice, of
+    /// which other programs take the last one. Empty lines stand for those of the other part, so that the numbers in
+    /// messages stay right.
+    /// - Returns: nil if no key of the header itself is there twice.
+    private static func partsOfRepeated(_ text: String) -> Parts? {
+        let lines = text.utf8.split(separator: 10, omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let keys = lines.map(key)
+        var counts = keys.compactMap(\.self).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        guard counts.contains(where: { $0.value > 1 }) else { return nil }
+        var parts = Parts(), isEarlier = false
+        for (line, key) in zip(lines, keys) {
+            if let key {
+                counts[key, default: 1] -= 1
+                isEarlier = counts[key, default: 0] > 0
+            }
+            parts.earlier += (isEarlier ? line : "") + "\n"
+            parts.last += (isEarlier ? "" : line) + "\n"
+        }
+        return parts
+    }
+
+    /// The key with which a line of the header itself begins.
+    private static func key(_ line: String) -> String? {
+        guard let first = line.first, !" \t#-".contains(first), let colon = line.firstIndex(of: ":") else { return nil }
+        return String(line[..<colon]).trimmed.filter { $0 != "\"" && $0 != "'" }
     }
 
     /// A limit, because aliases repeat whole values: a few lines can mean millions of them.

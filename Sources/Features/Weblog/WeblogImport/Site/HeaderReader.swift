@@ -67,7 +67,11 @@ struct HeaderReader {
         if place.language != nil, entry.location == nil {
             entry.location = place.root + entry.standardLocation(named: place.name)
         }
-        let unused = header.unused
+        if !header.repeated.isEmpty {
+            let keys = header.repeated.map { "'\($0)'" }.joined(separator: ", ")
+            entry.losses.append("all but the last of the header's \(keys)")
+        }
+        let unused = header.unused.unique
         if !unused.isEmpty { entry.losses.append("header: \(unused.joined(separator: ", "))") }
     }
 
