@@ -849,6 +849,58 @@ import WeblogService
         #expect(texts.entries.compactMap(\.location) == [location])
     }
 
+    @Test(
+        arguments: [
+            ("\\[[b]]", "\\[[b]]"), ("\\\\[[b]]", "\\\\[b](/2020/01/b)"), ("!\\[[b]]", "!\\[[b]]"),
+            ("\\![[b]]", "\\![b](/2020/01/b)"), ("\\[[x]] [[b]]", "\\[[x]] [b](/2020/01/b)"),
+        ], [true, false])
+    func `an escaped link to a note is text`(_ row: (String, String), isVault: Bool) throws {
+        var files = ["a.md": Self.header + row.0 + "\n", "b.md": Self.header + "B.\n"]
+        if isVault { files[".obsidian/app.json"] = "{}" }
+        let entry = try entry("a.md", in: texts(files))
+        #expect(entry.body == row.1 + "\n" && entry.losses == [])
+    }
+
+    @Test func `of a key of YAML that is there several times the last one counts, and it is noted`() throws {
+        let header = "title: A\ndate: 2020-01-31\ntags:\n  - x\n\"title\": B\ntags: [y]\ntitle: C\n"
+        let entry = try entry("a.md", in: texts(["a.md": "---\n\(header)---\nText.\n"]))
+        #expect(entry.title == "C" && entry.tags == ["y"])
+        #expect(entry.losses == ["all but the last of the header's 'title', 'tags'"])
+        let refused = try texts(["a.md": "---\ntitle: A\nx: {b: 1, b: 2}\n---\nText.\n"])
+        #expect(refused.skipped.map(\.reason) == ["the header has a key twice: [\"b\"]"])
+    }
+
+    @Test func `a text wins over a redirect with its location or its name`() throws {
+        let texts = try texts([
+            "_config.yml": "permalink: /:title/\n",
+            "_posts/2020-01-01-a.md": "---\nredirect_from: [/about, /old-a, /tea/, /both]\n---\nA.\n",
+            "_posts/2020-01-02-tea.md": "---\nredirect_from: /both/\n---\nTea.\n",
+            "about.md": "---\npermalink: /about/\n---\nAbout.\n",
+            "redirects/old-a.md": "---\n---\nA text.\n",
+            "moved.md": "---\npermalink: /tea/\nredirect_to: /about/\n---\n",
+            "gone.md": "---\nlayout: redirect\nredirect_to: /tea/\n---\nNot shown.\n",
+            "far.md": "---\nredirect_to: [https://example.org/x]\n---\n",
+        ])
+        #expect(!texts.skipped.contains { $0.isFailure }, "\(texts.skipped)")
+        func place(_ path: String, _ file: String) -> String {
+            "the redirect from '\(path)', which is the place of '\(file)'"
+        }
+        #expect(
+            try entry("2020-01-01-a.md", in: texts).losses == [
+                place("/about", "about.md"), place("/old-a", "redirects/old-a.md"),
+                place("/tea", "_posts/2020-01-02-tea.md"),
+            ])
+        #expect(try entry("2020-01-02-tea.md", in: texts).losses == [place("/both", "_posts/2020-01-01-a.md")])
+        #expect(texts.skipped == [.init("moved.md", place("/tea", "_posts/2020-01-02-tea.md"))])
+        #expect(
+            texts.entries.filter(\.isRedirect).map { [$0.path, $0.location] }.sorted { $0[0]! < $1[0]! } == [
+                ["far.md", "/far"], ["gone.md", "/gone"], ["redirects/both.md", "/both"],
+            ])
+        #expect(try entry("gone.md", in: texts).text.contains("url=/tea\""))
+        #expect(try entry("far.md", in: texts).text.contains("url=https://example.org/x\""))
+        #expect(Set(texts.entries.map(\.path)).isSuperset(of: ["about.md", "redirects/old-a.md"]))
+    }
+
     @Test func `a post in a folder is found without its folder`() throws {
         let texts = try texts([
             "_config.yml": "permalink: /:categories/:title\n",
@@ -896,45 +948,5 @@ import WeblogService
         let a = try entry("posts/a.md", in: texts)
         #expect(a.losses == ["the link to '/gone/', which is not there"])
         #expect(!a.body.contains("/posts/") && !a.body.contains("(/notes/)") && a.body.contains("(https://a.example/)"))
-    }
-
-    @Test func `a text wins over a redirect with its location or its name`() throws {
-        let texts = try texts([
-            "_config.yml": "permalink: /:title/\n",
-            "_posts/2020-01-01-a.md": "---\nredirect_from: [/about, /old-a, /tea/, /both]\n---\nA.\n",
-            "_posts/2020-01-02-tea.md": "---\nredirect_from: /both/\n---\nTea.\n",
-            "about.md": "---\npermalink: /about/\n---\nAbout.\n",
-            "redirects/old-a.md": "---\n---\nA text.\n",
-            "moved.md": "---\npermalink: /tea/\nredirect_to: /about/\n---\n",
-            "gone.md": "---\nlayout: redirect\nredirect_to: /tea/\n---\nNot shown.\n",
-            "far.md": "---\nredirect_to: [https://example.org/x]\n---\n",
-        ])
-        #expect(!texts.skipped.contains { $0.isFailure }, "\(texts.skipped)")
-        func place(_ path: String, _ file: String) -> String {
-            "the redirect from '\(path)', which is the place of '\(file)'"
-        }
-        #expect(
-            try entry("2020-01-01-a.md", in: texts).losses == [
-                place("/about", "about.md"), place("/old-a", "redirects/old-a.md"),
-                place("/tea", "_posts/2020-01-02-tea.md"),
-            ])
-        #expect(try entry("2020-01-02-tea.md", in: texts).losses == [place("/both", "_posts/2020-01-01-a.md")])
-        #expect(texts.skipped == [.init("moved.md", place("/tea", "_posts/2020-01-02-tea.md"))])
-        #expect(
-            texts.entries.filter(\.isRedirect).map { [$0.path, $0.location] }.sorted { $0[0]! < $1[0]! } == [
-                ["far.md", "/far"], ["gone.md", "/gone"], ["redirects/both.md", "/both"],
-            ])
-        #expect(try entry("gone.md", in: texts).text.contains("url=/tea\""))
-        #expect(try entry("far.md", in: texts).text.contains("url=https://example.org/x\""))
-        #expect(Set(texts.entries.map(\.path)).isSuperset(of: ["about.md", "redirects/old-a.md"]))
-    }
-
-    @Test func `of a key of YAML that is there several times the last one counts, and it is noted`() throws {
-        let header = "title: A\ndate: 2020-01-31\ntags:\n  - x\n\"title\": B\ntags: [y]\ntitle: C\n"
-        let entry = try entry("a.md", in: texts(["a.md": "---\n\(header)---\nText.\n"]))
-        #expect(entry.title == "C" && entry.tags == ["y"])
-        #expect(entry.losses == ["all but the last of the header's 'title', 'tags'"])
-        let refused = try texts(["a.md": "---\ntitle: A\nx: {b: 1, b: 2}\n---\nText.\n"])
-        #expect(refused.skipped.map(\.reason) == ["the header has a key twice: [\"b\"]"])
     }
 }

@@ -15,9 +15,19 @@ extension String {
     }
 
     /// The same, with the text after the second mark.
-    func replacing(from start: String, to end: String, _ replacement: (String, Substring) -> String?) -> String {
+    /// - Parameter isEscapable: whether a backslash takes the meaning from the first mark.
+    func replacing(
+        from start: String, to end: String, isEscapable: Bool = false,
+        _ replacement: (String, Substring) -> String?
+    ) -> String {
         var result = "", rest = self[...]
         while let first = rest.firstRange(of: start) {
+            let backslashes = isEscapable ? rest[..<first.lowerBound].reversed().prefix { $0 == "\\" }.count : 0
+            guard backslashes % 2 == 0 else {
+                result += rest[..<first.upperBound]
+                rest = rest[first.upperBound...]
+                continue
+            }
             guard let last = rest[first.upperBound...].firstRange(of: end) else { break }
             let inner = String(rest[first.upperBound..<last.lowerBound])
             result += rest[..<first.lowerBound]

@@ -27,7 +27,7 @@ enum WikiText {
     }
 
     private static func fromVault(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
-        let shown = text.replacing(from: "![[", to: "]]") { inner in
+        let shown = text.replacing(from: "![[", to: "]]", isEscapable: true) { inner, _ in
             let parts = Self.parts(inner)
             guard let file = parts.first else { return nil }
             let name = String(file.prefix { $0 != "#" })
@@ -41,7 +41,7 @@ enum WikiText {
             let alt = parts.dropFirst().first { !isSize($0) && !placements.contains($0.lowercased()) } ?? ""
             return "![\(label(alt))](\(PercentEncoding.linkTarget(name)))"
         }
-        return shown.replacing(from: "[[", to: "]]") { inner in
+        return shown.replacing(from: "[[", to: "]]", isEscapable: true) { inner, _ in
             guard let link = Link(inner) else { return nil }
             if note(link.target).isEmpty {
                 losses.append("the link to '\(link.target)' in the same note")
@@ -54,12 +54,12 @@ enum WikiText {
     }
 
     private static func linked(_ text: String, _ losses: inout [String], _ path: (String) -> String?) -> String {
-        let shown = text.replacing(from: "![[", to: "]]") { inner in
+        let shown = text.replacing(from: "![[", to: "]]", isEscapable: true) { inner, _ in
             guard let link = Link(inner), !inner.contains("\n"), let path = path(link.target) else { return nil }
             losses.append("the embedded note '\(link.target)'")
             return "[\(label(link.shown))](\(path))"
         }
-        return shown.replacing(from: "[[", to: "]]") { inner, rest in
+        return shown.replacing(from: "[[", to: "]]", isEscapable: true) { inner, rest in
             guard let link = Link(inner), !inner.contains("\n") else { return nil }
             if let path = path(link.target) { return markdown(of: link, to: path, &losses) }
             // Markdown's own link, whose text has brackets.
