@@ -77,6 +77,25 @@ package enum FileWriter {
         if isTaken(path) { throw exists(path) }
     }
 
+    /// Checks before longer work that its result can be written: for a new name by creating a file beside it, which is
+    /// removed at once.
+    /// - Throws: what ``write(_:to:replacing:mode:)`` would throw.
+    package static func requireWritable(_ path: String, replacing: Bool) throws(TritonError) {
+        if !replacing { try requireNew(path) }
+        if let old = stat.of(path), !old.isRegular {
+            guard !old.isDirectory else { throw .system(EISDIR, "cannot write", path) }
+            return
+        }
+        // Folders that are missing are created for a file that may replace another one.
+        var folder = Path.folder(of: path)
+        while replacing, stat.of(folder) == nil, Path.folder(of: folder) != folder { folder = Path.folder(of: folder) }
+        do throws(SystemFailure) {
+            _ = try TemporaryFile(for: Path.join(folder, Path.name(of: path)), mode: .exactly(0o600))
+        } catch {
+            throw error.error("cannot write", path)
+        }
+    }
+
     /// Devices and pipes are written to.
     private static func isTaken(_ path: String) -> Bool {
         guard stat.of(path, followingLink: false) != nil else { return false }

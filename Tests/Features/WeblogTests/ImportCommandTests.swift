@@ -27,6 +27,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["missing/report.jsonl", ""], [[], ["--force"]])
+    func `a report that cannot be written is found before anything is written`(_ report: String, _ options: [String])
+        async throws
+    {
+        let home = clients.mine.home.path
+        #expect(FileManager.default.createFile(atPath: home + "/missing", contents: Data()))
+        let effect = await clients.mine.run(
+            ["weblog", "import", Self.samples + "/jekyll", "--into", target, "--report", home + "/" + report] + options)
+        #expect(effect.exitCode != 0 && effect.error.contains("cannot write '\(home)/\(report)'"), "\(effect)")
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
     @Test func `an import writes files with their pictures and sends nothing; a second run adds nothing`()
         async throws
     {

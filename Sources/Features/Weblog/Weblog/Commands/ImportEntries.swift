@@ -69,7 +69,8 @@ struct ImportEntries: TritonCommand {
         completion: .file) var report: String?
 
     func check(_ options: GlobalOptions) throws(TritonError) {
-        if let report, !options.force, stat.of(report)?.isRegular == true { throw FileWriter.exists(report) }
+        // Otherwise it would be found out when everything else was written.
+        if let report { try FileWriter.requireWritable(report, replacing: options.force) }
         if target == "" { throw TritonError(.usage, "--into takes the name of a folder") }
     }
 
