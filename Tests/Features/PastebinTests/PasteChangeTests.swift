@@ -179,12 +179,15 @@ import Testing
         for (words, code, message) in [
             ([good, paths[1]], 65, "'\(paths[1])' is empty"),
             ([good, paths[2]], 64, "'bad name.md' cannot be a paste's title"),
+            ([paths[2]], 64, "'triton paste add TITLE --file \(paths[2].replacing(" ", with: "\\ "))'"),
+            (["--file", paths[2]], 64, "'triton paste add TITLE --file \(paths[2].replacing(" ", with: "\\ "))'"),
             ([good, program.home.path + "/missing.md"], 66, "no such file or directory"),
             ([good, good], 64, "two of the files are called 'good.md'"),
             ([good, paths[1], "--text", "x"], 64, "unexpected argument"),
         ] as [([String], Int32, String)] {
             let effect = await program.run(["paste", "add"] + words)
-            #expect(effect.exitCode == code && effect.output.isEmpty && effect.error.contains(message), "\(words)")
+            #expect(
+                effect.exitCode == code && effect.output.isEmpty && effect.unbrokenError.contains(message), "\(words)")
         }
         #expect(await program.run("paste list").output == before)
         #expect(await program.run("outbox list --quiet") == Effect())

@@ -1,5 +1,8 @@
 import Commands
+import Domain
+import Files
 import PastebinRepository
+import Platform
 
 /// Rules for titles. A new title is checked by `Paste`. An existing one may contain other characters, but must be one
 /// path component (service reference, section 6.9).
@@ -14,6 +17,20 @@ enum PasteTitle {
 
     /// The title that a file gives its paste: its name.
     static func named(after file: String) -> String { file.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// The same for a new paste.
+    /// - Throws: ``TritonError`` of code `usage` for a name that cannot be a title; for a file with the command that
+    ///   gives it another one.
+    static func new(after file: String) throws(TritonError) -> String {
+        let title = named(after: file)
+        do throws(TritonError) { try Paste.checkNewTitle(title) } catch {
+            guard stat.of(file)?.isDirectory == false, let word = ShellQuoting.bash(file) else { throw error }
+            throw TritonError(
+                error.code, error.message,
+                hint: "give the paste another title: 'triton paste add TITLE --file \(line: word)'")
+        }
+        return title
+    }
 
     /// The name of the file in which an editor shows the paste.
     static func fileName(of title: String) -> String {

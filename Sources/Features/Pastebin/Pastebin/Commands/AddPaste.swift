@@ -49,8 +49,7 @@ struct AddPaste: TritonCommand {
         if options.giveText, operands.count > 1 { throw PasteOptions.oneWordTooMany(operands[1]) }
         var titles: Set<String> = []
         for file in operands {
-            let title = PasteTitle.named(after: file)
-            try Paste.checkNewTitle(title)
+            let title = try PasteTitle.new(after: file)
             guard titles.insert(title).inserted else {
                 throw TritonError(.usage, "two of the files are called '\(line: title)'")
             }
@@ -61,7 +60,7 @@ struct AddPaste: TritonCommand {
         get throws(TritonError) {
             if let title = operands.first { return title }
             guard let file = options.content.file, file != "-" else { throw TritonError(.usage, "a title is needed") }
-            return PasteTitle.named(after: file)
+            return try PasteTitle.new(after: file)
         }
     }
 
