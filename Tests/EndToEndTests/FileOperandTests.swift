@@ -33,6 +33,21 @@ import Testing
         #expect(try await program.run(["outbox", "list"]).output == "")
     }
 
+    @Test(arguments: ["now set", "status post", "weblog template set"])
+    func `the names of several files are not sent as the text either`(_ verb: String) async throws {
+        let program = try program()
+        #expect(
+            try await program.shell("triton \(verb) page.md 'other text.md'")
+                == Effect(
+                    exitCode: 64,
+                    error: """
+                        triton: 'page.md' and 'other text.md' are files, and only their names would be sent
+                        hint: '--file page.md' sends the text of that file, and '--' before the words sends the words
+
+                        """))
+        #expect(try await program.shell("triton \(verb) --dry-run -- page.md 'other text.md'").exitCode == 0)
+    }
+
     @Test(arguments: ["now set <(echo hi)", "status post pipe", "web set /dev/null"])
     func `neither is the name of a pipe or a device`(_ line: String) async throws {
         let effect = try await program().shell("mkfifo pipe; bash -c 'triton \(line)'")

@@ -103,15 +103,20 @@ extension Invocation {
         }
     }
 
-    /// Refuses the name of a file or pipe as the whole text: the text in it is meant. A command that asks the service
-    /// before it reads its text calls this first.
+    /// Refuses the names of files or pipes as the whole text: the text in them is meant. A command that asks the
+    /// service before it reads its text calls this first.
     /// - Parameter words: operands.
     /// - Throws: ``TritonError`` of code `usage`.
     package func refuseFile(_ words: [String]) throws(TritonError) {
-        guard words.count == 1, words != ["-"], !line.reader.isTerminated, let status = stat.of(words[0]),
-            !status.isDirectory
+        guard !words.isEmpty, words != ["-"], !line.reader.isTerminated,
+            words.allSatisfy({ stat.of($0)?.isDirectory == false })
         else { return }
         let name = SafeText(line: ShellQuoting.bash(words[0]) ?? "FILE")
+        guard words.count == 1 else {
+            throw TritonError(
+                .usage, "'\(line: words[0])' and '\(line: words[1])' are files, and only their names would be sent",
+                hint: "'--file \(name)' sends the text of that file, and '--' before the words sends the words")
+        }
         throw TritonError(
             .usage, "'\(line: words[0])' is a file, and only its name would be sent",
             hint: "'--file \(name)' sends its text, '-- \(name)' the word itself")
