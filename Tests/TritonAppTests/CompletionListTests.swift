@@ -1,5 +1,6 @@
 import Cache
 import Commands
+import Completion
 import Database
 import GRDB
 import Testing
@@ -28,6 +29,23 @@ import TritonApp
             #expect(columns == 2, "\(name): \(sql)")
         }
         #expect(Self.lists.count > 20)
+    }
+
+    private struct NoValues: CompletionSource {
+        func values(_ values: CompletionValues, startingWith prefix: String, limit: Int, in scope: CompletionScope)
+            -> [CompletionValue]
+        { [] }
+        func words(ofAlias name: String) -> [String]? { nil }
+    }
+
+    @Test func `no option of a verb is offered twice`() {
+        let engine = CompletionEngine(nouns: Nouns.all.map(\.noun), source: NoValues())
+        for command in Nouns.all.flatMap({ $0.description.allCommands }) {
+            let words = command.name.split(separator: " ").map(String.init)
+            guard case .words(let options) = engine.answer(after: words, prefix: "--") else { continue }
+            let names = options.map(\.text)
+            #expect(names.count > 5 && Set(names).count == names.count, "\(command.name): \(names)")
+        }
     }
 }
 
