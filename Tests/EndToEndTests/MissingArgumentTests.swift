@@ -178,7 +178,10 @@ import TritonApp
     func `where there is nothing to choose, the hint says what is missing and how to make it`(
         _ line: String, _ hint: String
     ) async throws {
-        let effect = await (try program()).run(
+        let program = try program()
+        // Only of an own address is it said how to make the first item.
+        await program.run("address list")
+        let effect = await program.run(
             line, terminals: Self.terminals, size: TerminalSize(columns: 200, lines: 24))
         #expect(
             effect.exitCode == 64 && effect.error.hasPrefix("triton: missing ")

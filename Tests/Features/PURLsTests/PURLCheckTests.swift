@@ -102,10 +102,10 @@ import Testing
         #expect(
             effect.output
                 == """
-                [{"name":"docs","ok":false,"status":200,"location":"https://example.org/manual",\
-                "detail":"moved to https://example.org/manual"},\
-                {"name":"tea","ok":false,"status":404,"location":null,"detail":"answers with HTTP 404"},\
-                {"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"}]
+                [{"name":"tea","ok":false,"status":404,"location":null,"detail":"answers with HTTP 404"},\
+                {"name":"🍅","ok":false,"status":null,"location":null,"detail":"there is no such host"},\
+                {"name":"docs","ok":false,"status":200,"location":"https://example.org/manual",\
+                "detail":"moved to https://example.org/manual"}]
 
                 """)
         #expect(
@@ -125,8 +125,8 @@ import Testing
                 == Effect(
                     exitCode: 1,
                     output: """
-                        tea\t\(Self.tea)\tfalse\t200\tmoved to https://example.com/tea
                         🍅\t\(Self.tomatoes)\tfalse\t\tthere is no such host
+                        tea\t\(Self.tea)\tfalse\t200\tmoved to https://example.com/tea
                         docs\t\(Self.docs)\ttrue\t200\tok
 
                         """,

@@ -133,7 +133,7 @@ import Testing
 
     @Test func `cells without a heading are text of the last column`() {
         let source = "| a | b |\n|-|-|\n| 1 | 2 | 3 \\| 4 |  |\n| 5 |"
-        #expect(Self.lines(source, 40) == ["a  b", "────────────", "1  2 | 3 | 4 |", "5"])
+        #expect(Self.lines(source, 40) == ["a  b", "──────────────", "1  2 | 3 | 4 |", "5"])
     }
 
     @Test(arguments: [

@@ -140,8 +140,15 @@ import Testing
                 effect.exitCode == 3 && effect.error.hasPrefix("triton: \(row.path): \(row.reason)")
                     && effect.error.split(separator: "\n").count == 1, "\(command): \(effect)")
         }
-        let check = await folder.run("folder check --fields path,message").output
-        #expect(check.hasPrefix("\(row.path)\t\(row.reason)") && check.split(separator: "\n").count == 1, "\(check)")
+        let check = await folder.run("folder check --fields path,line,message").output
+        #expect(
+            check.hasPrefix(Self.finding(row.path, row.reason)) && check.split(separator: "\n").count == 1, "\(check)")
+    }
+
+    /// A finding has the line beside its message.
+    private static func finding(_ path: String, _ reason: String) -> String {
+        let place = "line 1: "
+        return reason.hasPrefix(place) ? "\(path)\t1\t\(reason.dropFirst(place.count))" : "\(path)\t\t\(reason)"
     }
 
     @Test(arguments: [
@@ -159,6 +166,8 @@ import Testing
                 effect.exitCode == 65 && effect.error.hasPrefix("triton: cannot read 'listed.tsv': \(reason)"),
                 "\(command): \(effect)")
         }
-        #expect(await folder.run("folder check --fields path,message").output.hasPrefix("listed.tsv\t\(reason)"))
+        #expect(
+            await folder.run("folder check --fields path,line,message").output
+                .hasPrefix(Self.finding("listed.tsv", reason)))
     }
 }
