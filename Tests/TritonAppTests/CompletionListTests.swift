@@ -3,6 +3,7 @@ import Commands
 import Completion
 import Database
 import GRDB
+import Manual
 import Testing
 import TritonApp
 
