@@ -29,6 +29,10 @@ struct ShowFolderStatus: TritonCommand {
         var output = FolderStatusView.output(chosen, of: workspace, call)
         output.add(view.refused(filter), workspace.paths)
         output.add(view.unsure.filter { names.contains($0.item.name) }, workspace.paths)
+        let doubled = workspace.doubled(in: view)
+        output.add(
+            chosen.compactMap { item in doubled[item.name].map { UnwrittenItem(item: item, reason: $0) } },
+            workspace.paths)
         return output
     }
 }

@@ -13,11 +13,9 @@ extension FolderPusher {
         var plan = Plan(refusedFiles: refused, paths: workspace.paths)
         let renames = FolderRenames.find(items)
         let items = items.map { Self.listed($0, as: renames[$0.name], local) }
-        let bases = workspace.journal.state.bases.filter { !view.local.isExcluded($0.key) }
         let unsure = Dictionary(view.unsure.map { ($0.item.name, $0) }) { first, _ in first }
         // An archive has the names that it should have.
-        let doubled =
-            options.contains(.trusted) ? [:] : FolderRenames.conflicts(view.items, bases, workspace.paths)
+        let doubled = options.contains(.trusted) ? [:] : workspace.doubled(in: view)
         for item in try await texts.namingDeleted(in: items, local, isSent: isSent) {
             if let unsure = unsure[item.name], !chosen.contains(item.name) {
                 plan.refusals.append(unsure)

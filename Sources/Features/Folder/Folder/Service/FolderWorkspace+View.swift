@@ -2,6 +2,12 @@ import Domain
 import FolderPlan
 
 extension FolderWorkspace {
+    /// The new items that would publish a text beside itself, with the reason.
+    func doubled(in view: View) -> [ItemName: SafeText] {
+        let bases = journal.state.bases.filter { !view.local.isExcluded($0.key) }
+        return FolderRenames.conflicts(view.items, bases, paths)
+    }
+
     /// Both sides at one moment.
     struct View: Sendable {
         var items: [ComparedItem]
