@@ -53,7 +53,7 @@ struct PushFolder: TritonCommand {
             repository, and uses no network. A new file that git ignores is not sent, and a file that a sparse \
             checkout leaves out counts as neither changed nor deleted. If git cannot say what it ignores, such as \
             where it is not installed, no new file is sent (exit code 3), except with --ours. The history of a partial \
-            clone is not used, nor one for which git needs more than 30 seconds in all, or of which more than 256 MB \
+            clone is not used, nor one for which git needs more than two minutes in all, or of which more than 256 MB \
             are needed.
 
             A picture beside an entry, as in ![a cat](cat.jpg) or <img src="cat.jpg" alt="a cat">, is uploaded once, \

@@ -19,9 +19,9 @@ final class GitRuns: Sendable {
     private let state = Mutex(State())
 
     /// Time for all runs together, in seconds.
-    static let timeout = 30.0
+    static let timeout = 120.0
     /// Time for a run that does not read the history, in seconds.
-    static let shortTimeout = 10.0
+    static let shortTimeout = 20.0
 
     init(_ path: String, variables: [String: String], time: TimeSource) {
         self.path = path
