@@ -63,7 +63,7 @@ struct CheckFolder: TritonCommand {
         let pictures = texts.pictures.filter { filter.contains($0.name, at: $0.path) }
         guard filter.isEverything || !positions.isEmpty || !refused.isEmpty || !pictures.isEmpty else {
             throw TritonError(
-                .noInput, "'\(line: paths[0])' is no text that the folder has",
+                .noInput, "the folder has no text '\(line: paths[0])'",
                 hint: "name a kind, a file or a folder that 'triton folder' keeps")
         }
         let found = try await mistakes(in: positions, of: site, workspace, environment, call)
