@@ -23,6 +23,10 @@ struct GetAddress: TritonCommand {
         let repository = environment.repository
         var name = name
         if let typed = name { name = try await call.oneNamed(typed, "addresses") { try await repository.own() } }
+        if let name, NamePattern(name) != nil {
+            throw TritonError(
+                .notFound, "no address of yours is called '\(line: name)'", hint: "see them with 'triton address list'")
+        }
         let address = try await repository.address(try call.readAddress(name))
         return try await call.show(address.url, browser) { .record(address) }
     }
