@@ -55,6 +55,9 @@ import Testing
         }
         await program.run("now edit --unlisted")
         #expect(await open.run("now get --json --fields listed").output == "{\"listed\":false}\n")
+        // Nobody has changed it meanwhile.
+        let undo = await program.run("undo")
+        #expect(undo.exitCode == 0 && !undo.error.contains("merged"), "\(undo)")
     }
 
     @Test func `clearing asks, and undo has the page`() async throws {

@@ -80,7 +80,10 @@ extension NowRepository: ItemChangeHandler {
 
     package func present(_ change: Change) async throws -> Snapshot? {
         let address = try change.requiredAddress
-        return try await nilWhenNotFound { try await api.perform(.nowPage(of: address)) }?.snapshot
+        let page = try await nilWhenNotFound { try await api.perform(.nowPage(of: address)) }?.snapshot
+        // If the service does not say whether it is listed, the value at the time of the change is taken.
+        guard page?.flag("listed") == nil, let listed = change.before?.flag("listed") else { return page }
+        return page?.with("listed", .bool(listed))
     }
 
     package func send(_ change: Change) async throws -> Snapshot? {
