@@ -108,6 +108,27 @@ import Testing
         #expect(await program.run("purl get later").output.contains("https://example.com/later"))
     }
 
+    @Test func `what is due together is sent in the order of its times`() async throws {
+        await program.run(["purl", "add", "later", "https://example.com/later", "--at", "5h"])
+        await program.run(["purl", "add", "soon", "https://example.com/soon", "--at", "2h"])
+        clock.pass(hours: 6)
+        let sent = await program.run("outbox send --due")
+        #expect(sent.output == "https://demo.url.lol/soon\nhttps://demo.url.lol/later\n", "\(sent)")
+    }
+
+    @Test func `an edit is compared with the one that is sent last before it`() async throws {
+        for (target, time) in [("one", "2h"), ("two", "1h"), ("two", "3h")] {
+            await program.run(["purl", "edit", "docs", "--target", "https://example.com/" + target, "--at", time])
+        }
+        #expect(await program.run("outbox list").output.split(separator: "\n").count == 3)
+    }
+
+    @Test func `an item that is named twice is sent once`() async throws {
+        await program.run("purl add soon https://example.com/soon --at 2h")
+        let sent = await program.run("outbox send 1 latest 1")
+        #expect(sent.exitCode == 0 && sent.output == "https://demo.url.lol/soon\n", "\(sent)")
+    }
+
     /// An error would say that nothing was kept, and the command would be repeated.
     @Test func `the fields of the change and those of the outbox can be chosen`() async throws {
         let post = "status post hello --fields id,url,state"

@@ -1,6 +1,6 @@
 package import Domain
 
-/// Sends the outbox of a profile in its order. Only one process does this at a time.
+/// Sends the outbox of a profile in the order of its times. Only one process does this at a time.
 package struct OutboxSender: Sendable {
     private let store: ChangeStore
     private let locks: ItemLocks
@@ -21,7 +21,7 @@ package struct OutboxSender: Sendable {
             note("another process is sending the outbox")
             return []
         }
-        let items = try store.outbox(of: profile).filter(isWanted)
+        let items = try store.outbox(of: profile).filter(isWanted).sorted { $0.order < $1.order }
         let mine = try items.compactMap { try store.take($0.id, of: profile, with: locks) }
         if mine.count < items.count { note("another process is sending \(items.count - mine.count) of \(items.count)") }
         return mine

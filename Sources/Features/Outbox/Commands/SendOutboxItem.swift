@@ -40,6 +40,7 @@ struct SendOutboxItem: TritonCommand {
         let locks = store.locks()
         defer { withExtendedLifetime(locks) {} }
         let ids = try await call.named(ids, check: { _ in }) { try environment.items(of: profile) }
+        var seen: Set<Int64> = []
         let items =
             try ids.isEmpty
             ? OutboxSender(store: store, locks: locks, profile: profile).all(
@@ -47,6 +48,7 @@ struct SendOutboxItem: TritonCommand {
                     try $0.isDue(at: call.time.now()) && (!due || $0.isSentWhenDue) && call.changes.isForThisService($0)
                 }, call.note)
             : ids.map { try take($0, of: profile, environment, with: locks) }
+                .filter { seen.insert($0.number).inserted }
         if ids.isEmpty {
             let kept = try store.outbox(of: profile)
             try noteOthers(in: kept, call)

@@ -95,12 +95,12 @@ extension ChangeStore {
         ).first
     }
 
-    /// The newest change of an item that waits for a time, if that is not after another one.
+    /// The last change of an item that is sent at a time of its own, if that is not after another time.
     func newestScheduled(_ key: String, until due: Date, in scope: Scope) throws -> StoredChange? {
         try read(
             """
             \(Scope.condition) AND key = ? AND state = 'queued' AND NOT is_dropped AND due_at <= ? \
-            ORDER BY number DESC LIMIT 1
+            ORDER BY due_at DESC, number DESC LIMIT 1
             """, scope.arguments + [key.databaseValue.stored, due.timeIntervalSince1970]
         ).first
     }

@@ -69,6 +69,9 @@ package struct StoredChange: Sendable, Equatable {
     /// Whether that leaves nothing to restore: the change has made the item.
     package var isGone: Bool { isPassedOver && change.before == nil }
 
+    /// Its place among changes that are sent together: a scheduled one comes at its time.
+    var order: (time: Date, number: Int64) { (dueAt ?? createdAt, number) }
+
     package func isDue(at now: Date) -> Bool { dueAt.map { $0 <= now } ?? true }
 
     /// Whether nobody has to ask for it again. A scheduled one that may have arrived is looked up first: nobody saw the
