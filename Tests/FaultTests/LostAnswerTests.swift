@@ -100,6 +100,29 @@ import TritonApp
         #expect(undone.exitCode == 0, "\(effect) \(undone)")
     }
 
+    @Test(arguments: [NetworkCondition.Kind.cutOff, .lost])
+    func `a picture beside a text whose upload was lost is uploaded once, with its description`(
+        _ fault: NetworkCondition.Kind
+    ) async throws {
+        let service = NetworkCondition(SandboxService(store: try SandboxStore.inMemory()))
+        let program = try program(network: service)
+        let text = program.home.path + "/lost.md"
+        try Data("# Lost\n\n![a cat](lost.png)\n".utf8).write(to: URL(filePath: text))
+        try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 7]).write(
+            to: URL(filePath: program.home.path + "/lost.png"))
+        let before = await program.run("pic list --fields id").output
+        service.kind = fault
+        #expect(await program.run("weblog post \(text)").exitCode != 0)
+        service.kind = .fair
+        let sent = await program.run("weblog post \(text)")
+        #expect(sent.exitCode == 0, "\(sent)")
+        let alts = await program.run("pic list --fields alt").output.split(separator: "\n").map { String($0) }
+        #expect(alts.filter { $0 == "a cat" }.count == 1, "\(alts)")
+        let count = await program.run("pic list --fields id").output.split(separator: "\n").count
+        #expect(count == before.split(separator: "\n").count + 1)
+        #expect(await program.run("outbox list").output == "")
+    }
+
     /// Creations whose key the service chooses would be made twice.
     @Test(arguments: DoubtfulService.Loss.allCases, [-3600, 0, 3600])
     func `a change that was carried out is not sent twice, whatever this machine's clock says`(

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 import Platform
 
 extension Changes {
@@ -37,6 +37,26 @@ extension Changes {
             dependencies.note("\(name) had another version at the service: 'triton undo' restores it")
         }
         return sent
+    }
+
+    /// Continues an earlier attempt to create an item whose answer was lost, so that it is not created twice.
+    /// - Parameter isSame: whether a change creates the same item.
+    /// - Returns: nil if there was none.
+    package func resendLost(
+        _ kind: ChangeKind, of address: Address, by handler: any ChangeHandler, where isSame: (Change) -> Bool
+    ) async throws -> Change? {
+        // Without a database nothing waits.
+        guard !options.isDryRun, let store = try? store.get(), let locks else { return nil }
+        let profile = try dependencies.profile()
+        for stored in try store.outbox(of: profile) where stored.state == .uncertain && stored.change.kind == kind {
+            let change = stored.change
+            guard change.address == address, change.key == nil, isSame(change), try isForThisService(stored),
+                // Another process may be sending it.
+                let current = try store.take(stored.id, of: profile, with: locks), current.isInOutbox
+            else { continue }
+            return try await resend(current, by: handler, replaces: false)
+        }
+        return nil
     }
 
     /// Asks the service about an earlier attempt, so that nothing is sent twice.

@@ -82,14 +82,17 @@ package struct PicsRepository: ItemRepository {
         return urls
     }
 
-    /// The URL of the picture for a file, which is uploaded unless this machine did so before.
+    /// The URL of the picture for a file, which is uploaded unless this machine did so before. An upload whose answer
+    /// was lost is continued.
     package func imageURL(of bytes: [UInt8], from file: String, alt: String, at address: Address) async throws
         -> String
     {
         // A dry run forgets nothing, and is asked only for what is not known.
         if !changes.options.isDryRun, let known = try uploads.imageURL(of: bytes, at: address) { return known }
         let change = makeUpload(bytes, PictureChange(alt: alt.isEmpty ? nil : alt), of: address)
-        guard let state = try await changes.deliver(change, by: self, from: file).after else {
+        let lost = try await changes.resendLost(change.kind, of: address, by: self) { $0.after?.bytes == bytes }
+        let sent = if let lost { lost } else { try await changes.deliver(change, by: self, from: file) }
+        guard let state = sent.after else {
             throw TritonError(.badData, "the answer of omg.lol does not contain the uploaded picture")
         }
         return Picture(state, of: address).imageURL
