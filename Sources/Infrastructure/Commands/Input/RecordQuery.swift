@@ -140,7 +140,7 @@ private struct RecordCondition: Sendable {
         }
         position = try schema.positions(of: [String(condition[..<start]).trimmed])[0]
         self.comparison = comparison
-        text = String(condition[start...].dropFirst(comparison.rawValue.count))
+        text = String(condition[start...].dropFirst(comparison.rawValue.count)).trimmed
         let field = schema.fields[position], text = text
         let day = field.type == .time ? TimeBound.wholeDay(text, now: now) : nil
         end = day.map { .time($0.upperBound) }
