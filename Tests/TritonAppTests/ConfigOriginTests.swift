@@ -139,6 +139,18 @@ import Testing
         #expect(await program.run("config get \(key)") == Effect(output: "[\"pass\"]\n"))
     }
 
+    /// It should be a list of words.
+    @Test(arguments: [#""pass -p canary""#, #"["pass -p canary"]"#])
+    func `the arguments of a wrong token_command are not shown either`(_ value: String) async throws {
+        let program = try InProcessProgram()
+        try program.configure("[profiles.work]\ntoken_command = \(value)\n")
+        for line in ["config list", "config get profiles.work.token_command", "doctor", "purl list --profile work"] {
+            let effect = await program.run(line)
+            #expect(!(effect.output + effect.error).contains("canary"), "\(line): \(effect)")
+        }
+        #expect(await program.run("config list").output.contains("pass ***"))
+    }
+
     @Test func `without settings the list is empty`() async throws {
         let program = try InProcessProgram()
         #expect(await program.run("config list") == Effect(error: "triton: nothing is set\n"))

@@ -120,11 +120,23 @@ package struct KnownSetting: Sendable {
     /// The value for output: without the user name, the password and the query of a URL, and without arguments that
     /// may be secrets.
     package func masked(_ value: SettingValue) -> SettingValue {
-        if hidesArguments, case .array(let words) = value, let program = words.first {
-            return .array([program.masked] + (words.count > 1 ? [.string(SecretMask.mask)] : []))
+        if hidesArguments {
+            switch value {
+            case .string(let line): return .string(Self.withoutArguments(line))
+            case .array(let words):
+                let program = words.prefix(1).map(masked)
+                return .array(program + (words.count > 1 ? [.string(SecretMask.mask)] : []))
+            default: break
+            }
         }
         guard kind == .url, case .string(let url) = value else { return value.masked }
         return .string(SecretMask.serviceURL(url))
+    }
+
+    /// A command that was written as one text is wrong, but is shown too.
+    private static func withoutArguments(_ line: String) -> String {
+        let program = line.prefix { !$0.isWhitespace }
+        return program.endIndex == line.endIndex ? line : "\(program) \(SecretMask.mask)"
     }
 
     /// `[a-z0-9][a-z0-9-]*`

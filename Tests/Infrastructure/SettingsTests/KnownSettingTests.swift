@@ -54,7 +54,7 @@ import Testing
                 "profiles.work.token_command", "pass show",
                 """
                 'profiles.work.token_command' should be a program (its name or whole path) and its arguments, such as \
-                ["pass", "show", "omg.lol"], not "pass show"
+                ["pass", "show", "omg.lol"], not "pass ***"
                 """
             ),
             (
@@ -75,7 +75,7 @@ import Testing
                 "profiles.work.token_command", "echo 0123456789abcdef0123456789abcdef",
                 """
                 'profiles.work.token_command' should be a program (its name or whole path) and its arguments, such as \
-                ["pass", "show", "omg.lol"], not text
+                ["pass", "show", "omg.lol"], not "echo ***"
                 """
             ),
             ("undo.days", "0", "'undo.days' should be a whole number from 1 to 3650, not 0"),
