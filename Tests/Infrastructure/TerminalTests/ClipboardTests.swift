@@ -9,6 +9,9 @@ import Testing
 /// Copying to the clipboard, by the terminal or by a program of the desktop.
 @Suite struct ClipboardTests {
     private static let url = "https://demo.url.lol/blog", encoded = "aHR0cHM6Ly9kZW1vLnVybC5sb2wvYmxvZw=="
+    /// A busy machine may take longer than the limit to start a program.
+    private static let patient = TimeSource(
+        now: { Date() }, sleep: { _ in try await Task.sleep(for: .seconds(3600)) }, random: { 0 })
 
     @Test(arguments: [
         ("\u{1B}P1+r4d73=1b5d\u{1B}\\\u{1B}[?64;1c", true), ("\u{1B}P0+r4d73\u{1B}\\\u{1B}[?62;22;52c", true),
@@ -32,7 +35,7 @@ import Testing
             mode: 0o755)
         let console = BufferConsole(terminals: [.error])
         let clipboard = Clipboard(
-            console: console, variables: ["PATH": folder.path + ":/usr/bin:/bin", "TMUX": "/tmp/x"])
+            console: console, variables: ["PATH": folder.path + ":/usr/bin:/bin", "TMUX": "/tmp/x"], time: Self.patient)
         #expect(await clipboard.copy(Self.url) == outcome)
         #expect(try folder.text("kept") == "load-buffer -w -\n" + Self.url)
         #expect(console.errorText.isEmpty)
@@ -51,7 +54,8 @@ import Testing
         if !variable.isEmpty { variables[variable] = ":0" }
         let console = BufferConsole()
         #expect(
-            await Clipboard(console: console, variables: variables).copy(Self.url) == (kept.isEmpty ? .failed : .copied)
+            await Clipboard(console: console, variables: variables, time: Self.patient).copy(Self.url)
+                == (kept.isEmpty ? .failed : .copied)
         )
         #expect((try? folder.text("kept")) == (kept.isEmpty ? nil : Self.url))
         #expect(console.errorText.isEmpty)
