@@ -31,6 +31,15 @@ import TritonApp
         text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     }
 
+    @Test func `every option in a usage line exists`() {
+        for command in Nouns.all.flatMap(\.description.allCommands) {
+            let known = Set(OptionInfo.all(of: command.type).flatMap(\.names))
+            let named = command.type.page.form.split { !($0.isLetter || $0 == "-") }.map { String($0) }
+                .filter { $0.hasPrefix("-") && $0 != "-" && $0 != "--" }
+            #expect(Set(named).subtracting(known) == [], "\(command.name)")
+        }
+    }
+
     @Test func `the fields of a command are listed without its operands, and all of them are in the manual`()
         async throws
     {

@@ -10,7 +10,7 @@ struct GetWeb: TritonCommand {
             Example("triton web get --css", "its style sheet"),
             Example("triton web get --json --fields theme,metadata", "what else is known about it"),
         ],
-        output: WebPage.schema, traits: .read)
+        output: WebPage.schema, traits: [.read, .raw])
 
     @Flag(oneOf: PagePart.self) var part: PagePart?
     @OptionGroup var browser: WebOptions
