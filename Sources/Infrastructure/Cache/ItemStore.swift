@@ -208,11 +208,12 @@ package struct ItemStore<Item: CachedItem>: Sendable {
         let writer = try RowWriter(
             database, sql: "INSERT OR REPLACE INTO \"\(Item.table.name)\"", columns: 4 + Item.table.columns.count)
         for (position, item) in items.enumerated() {
-            let place = [
-                collection.databaseValue, (first + position).databaseValue, item.address.label.databaseValue,
-                item.cacheKey.databaseValue,
-            ]
-            try writer.write(place + item.columnValues.map(\.databaseValue))
+            writer.bind(collection.databaseValue, 1)
+            writer.bind((first + position).databaseValue, 2)
+            writer.bind(item.address.label.databaseValue, 3)
+            writer.bind(item.cacheKey.databaseValue, 4)
+            for (column, value) in item.columnValues.enumerated() { writer.bind(value.databaseValue, 5 + column) }
+            try writer.run()
         }
     }
 

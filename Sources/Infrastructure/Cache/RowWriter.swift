@@ -21,42 +21,24 @@ struct RowWriter {
         pointer = statement.sqliteStatement
     }
 
-    /// Writes one row.
-    func write(_ values: [DatabaseValue]) throws {
-        // A text that was bound without a copy must not be read again.
-        defer { sqlite3_clear_bindings(pointer) }
-        try bind(values[...], then: run)
-    }
-
-    /// Bytes of a text that SQLite does not copy: the copy of a text of megabytes would take as much memory again.
-    private static let largeText = 1 << 16
-
-    /// Binds the values, and calls `body` while the texts that are not copied stay where they are.
-    private func bind(_ values: ArraySlice<DatabaseValue>, then body: () throws -> Void) throws {
-        guard let value = values.first else { return try body() }
-        let place = Int32(values.startIndex + 1)
+    /// Binds a value of the row; SQLite copies it.
+    /// - Parameter column: counted from 1.
+    func bind(_ value: DatabaseValue, _ column: Int) {
+        let place = Int32(column)
         switch value.stored.storage {
         case .null: sqlite3_bind_null(pointer, place)
         case .int64(let number): sqlite3_bind_int64(pointer, place, number)
         case .double(let number): sqlite3_bind_double(pointer, place, number)
-        case .string(var text) where text.utf8.count >= Self.largeText:
-            return try text.withUTF8 { bytes in
-                try bytes.withMemoryRebound(to: CChar.self) {
-                    sqlite3_bind_text(pointer, place, $0.baseAddress, Int32($0.count), nil)
-                    try bind(values.dropFirst(), then: body)
-                }
-            }
         case .string(let text): sqlite3_bind_text(pointer, place, text, Int32(text.utf8.count), Self.transient)
         case .blob(let data):
             data.withUnsafeBytes {
                 _ = sqlite3_bind_blob(pointer, place, $0.baseAddress, Int32($0.count), Self.transient)
             }
         }
-        try bind(values.dropFirst(), then: body)
     }
 
     /// Writes the row that was bound.
-    private func run() throws {
+    func run() throws {
         let code = sqlite3_step(pointer)
         sqlite3_reset(pointer)
         guard code == SQLITE_DONE else {
