@@ -38,14 +38,22 @@ extension TimeSource {
     }
 
     /// The result of the work; nil, after the work was cancelled, if it takes longer than that many seconds. The time
-    /// for which the process is stopped (Ctrl-Z) does not count.
+    /// for which the process is stopped (Ctrl-Z) does not count, because it waits in steps.
+    /// - Parameters:
+    ///   - step: in seconds.
+    ///   - didWait: called after each step, with its length in seconds.
     package func within<Value: Sendable>(
-        _ seconds: Double, _ work: @escaping @Sendable () async throws -> Value
+        _ seconds: Double, step: Double = 1, didWait: @escaping @Sendable (_ seconds: Double) -> Void = { _ in },
+        _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value? {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }
             group.addTask {
-                for start in stride(from: 0, to: seconds, by: 1) { try await sleep(min(seconds - start, 1)) }
+                for start in stride(from: 0, to: seconds, by: step) {
+                    let length = min(seconds - start, step)
+                    try await sleep(length)
+                    didWait(length)
+                }
                 return nil
             }
             defer { group.cancelAll() }

@@ -62,13 +62,15 @@ final class GitRuns: Sendable {
         -> ChildProcess.Captured
     {
         if let failure = state.withLock({ $0.failure }) { throw failure }
-        do { return try await capture(arguments, input, timeout, limit) } catch let failure as GitHistory.Unusable {
+        do {
+            return try await capture(arguments, input: input, timeout: timeout, limit: limit)
+        } catch let failure as GitHistory.Unusable {
             state.withLock { $0.failure = failure }
             throw failure
         }
     }
 
-    private func capture(_ arguments: [String], _ input: [String]?, _ timeout: Double, _ limit: Int) async throws
+    private func capture(_ arguments: [String], input: [String]?, timeout: Double, limit: Int) async throws
         -> ChildProcess.Captured
     {
         guard ChildProcess.isInstalled("git", variables: variables) else { throw GitHistory.Unusable.missing }
@@ -78,31 +80,21 @@ final class GitRuns: Sendable {
         let bytes = input.map { Array($0.map { $0 + "\n" }.joined().utf8) }
         let child = ChildProcess(
             command, variables: environment, input: bytes.map { .bytes($0) } ?? .none, isSilent: true)
+        let available = min(timeout, state.withLock { $0.timeLeft })
         do {
-            return try await withThrowingTaskGroup(of: ChildProcess.Captured.self) { group in
-                group.addTask { try await child.capture(limit: limit) }
-                group.addTask { throw try await self.timeIsOver(after: timeout) }
-                defer { group.cancelAll() }
-                guard let ended = try await group.next() else { throw CancellationError() }
-                return ended
+            let ended = try await time.within(available, step: Self.step, didWait: passed) {
+                try await child.capture(limit: limit)
             }
+            guard let ended else { throw GitHistory.Unusable.timeout(available < timeout ? Self.timeout : timeout) }
+            return ended
         } catch let error as TritonError where error.code == .badData {
             throw GitHistory.Unusable.size
         }
     }
 
-    /// Waits in steps, so that the time for which the process is stopped (Ctrl-Z) does not count.
-    /// - Returns: the failure when the time of this run, or that of all runs, is over.
-    private func timeIsOver(after timeout: Double) async throws -> GitHistory.Unusable {
-        let limit = min(timeout, state.withLock { $0.timeLeft })
-        for _ in stride(from: 0, to: limit, by: Self.step) {
-            try await time.sleep(Self.step)
-            state.withLock { $0.timeLeft -= Self.step }
-        }
-        return .timeout(limit < timeout ? Self.timeout : timeout)
-    }
+    @Sendable private func passed(_ seconds: Double) { state.withLock { $0.timeLeft -= seconds } }
 
-    /// In seconds.
+    /// In which the time of a run is counted, in seconds.
     private static let step = 0.25
 
     /// Overrides what a repository may configure to start a program.
