@@ -82,7 +82,7 @@ struct FolderHistory {
         return removed
     }
 
-    private func item(at path: String) -> ItemName? { LocalTree.name(at: path, names) ?? FolderPath.item(at: path) }
+    private func item(at path: String) -> ItemName? { LocalTree.item(at: path, names) }
 
     /// Nil for a file that cannot be read.
     private func items(_ bytes: [UInt8]?, at path: String) -> [ItemName: LocalTree.Item]? {

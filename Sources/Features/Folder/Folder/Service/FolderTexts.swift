@@ -29,9 +29,7 @@ struct FolderTexts {
         var texts: [CheckedSite.Text] = []
         for (path, bytes) in files.sorted(by: { $0.key.precedes($1.key) }) where !FolderPath.isRemote(path) {
             guard !Task.isCancelled else { throw TritonError.interrupted }
-            let item =
-                path == FolderPath.purls
-                ? ItemName(.purl) : LocalTree.name(at: path, names) ?? FolderPath.item(at: path)
+            let item = path == FolderPath.purls ? ItemName(.purl) : LocalTree.item(at: path, names)
             guard let name = item, Self.isText(path, of: name.kind), workspace.nouns.contains(name.kind.noun)
             else { continue }
             do throws(TritonError) {

@@ -146,6 +146,12 @@ package struct LocalTree: Sendable {
         }
     }
 
+    /// The item of a file, of any kind.
+    /// - Parameter names: as for ``name(at:_:)``.
+    package static func item(at path: String, _ names: [String: String]) -> ItemName? {
+        name(at: path, names) ?? FolderPath.item(at: path)
+    }
+
     private mutating func refuse(_ path: String, _ reason: SafeText) { refuse(RefusedFile(path, reason)) }
 
     private mutating func refuse(_ file: RefusedFile) {
