@@ -64,11 +64,8 @@ struct TextHeader: Sendable {
 
     /// The keys that are there several times, in the order of the text.
     var repeated: [String] {
-        var seen: Set<String> = [], found: [String] = []
-        for member in members where !seen.insert(member.key).inserted && !found.contains(member.key) {
-            found.append(member.key)
-        }
-        return found
+        var seen: Set<String> = []
+        return members.map(\.key).filter { !seen.insert($0).inserted }.unique
     }
 
     private static func plain(_ line: Substring.UTF8View.SubSequence) -> String {

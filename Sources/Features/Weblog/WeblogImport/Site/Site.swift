@@ -9,7 +9,6 @@ struct Site: Sendable {
 
         /// Whether the folders of the texts are parts of their paths, and a text can be a folder (`soup/index.md`).
         var hasSections: Bool { self == .hugo || self == .zola }
-
     }
 
     let program: Program
