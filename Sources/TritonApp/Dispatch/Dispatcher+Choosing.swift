@@ -78,7 +78,7 @@ extension Dispatcher {
 
     /// Runs the list command beside a command, so that the cache has all names: other commands store only the items
     /// that they have read.
-    /// - Returns: its output; nil if there is no such command.
+    /// - Returns: the output of the list command; nil if the noun has none.
     private func list(
         _ kind: CompletionValues, with command: ParsedCommand, of line: ParsedLine, _ lineOptions: LineOptions
     ) async throws -> CommandOutput? {

@@ -37,7 +37,7 @@ struct DoctorCommand: TritonCommand {
 
     private func write(_ report: SupportBundle, to file: String) throws {
         let path = Path.join(report.environment.folder, file), bytes = Array(report.text.utf8)
-        // What a link leads to is no earlier report.
+        // With --force a link is replaced, because the file that it leads to may not be a report.
         try FileWriter.write(
             bytes, to: path, replacing: report.call.options.force, mode: .exactly(0o600), symlinks: .replace)
         report.call.note("wrote '\(line: file)'; read it before you attach it to a report")

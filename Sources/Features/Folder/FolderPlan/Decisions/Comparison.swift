@@ -38,7 +38,7 @@ package struct Comparison {
             return base.local.agrees(with: RecordedVersion(local, of: kind)) ? .deletedThere : .changedHereDeletedThere
         case (nil, let remote?):
             if wasAbsentOnBothSides { return .newThere }
-            // What no push can delete is no conflict with its deletion here.
+            // A push cannot delete such a page, so its missing file asks for nothing.
             let changedThere: SyncStatus = kind.isSingle ? .newThere : .deletedHereChangedThere
             if let base {
                 return base.remote.agrees(with: RecordedVersion(remote, of: kind), or: committed)

@@ -12,7 +12,7 @@ enum Eleventy {
     /// - Returns: nil for a folder that is not such a site.
     static func inputFolder(of root: String) -> String? {
         for file in files {
-            // What cannot be read is no such file, or says nothing.
+            // A file that cannot be read is treated like one that does not exist.
             guard let bytes = try? FileReader.readRegular(Path.join(root, file), limit: 1 << 20) else { continue }
             let folder = folder(in: String(decoding: bytes, as: UTF8.self)).flatMap { Path.normal($0) }
             return folder.flatMap { stat.of(Path.join(root, $0))?.isDirectory == true ? $0 : nil } ?? ""
